@@ -1,0 +1,98 @@
+//! The games there are, and a face of JSON for each, for servers, clients and the engine protocol.
+//!
+//! This module must not hold rules.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::game::{BySide, Faces, Refusal, Side, Turn, Viewer};
+
+/// The games of this build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameKind {
+    /// Five pawns, one die, bent kicks.
+    GoldenGoal,
+}
+
+impl GameKind {
+    /// All, in the order in which they are shown.
+    pub const ALL: [GameKind; 1] = [GameKind::GoldenGoal];
+
+    /// The name in JSON and in addresses.
+    pub fn name(self) -> &'static str {
+        match self {
+            GameKind::GoldenGoal => "golden_goal",
+        }
+    }
+
+    /// The kind with this name in JSON.
+    pub fn from_name(name: &str) -> Option<GameKind> {
+        GameKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// A new match. Errors: `bad_option {option, min, max}`.
+    pub fn start(self, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
+        let _ = options;
+        unimplemented!("filled in with the first game")
+    }
+}
+
+/// The state of a match of any game, driven by JSON. Cloned by [`AnyGame::fork`] to plan on.
+pub trait AnyGame: Send + Sync {
+    /// Which game it is.
+    fn kind(&self) -> GameKind;
+    /// The edition of its rules.
+    fn ruleset(&self) -> u32;
+    /// Whether any viewer may ever see less than another.
+    fn hides(&self) -> bool;
+    /// The options in force, defaults filled in.
+    fn options(&self) -> Value;
+    /// A copy to plan on.
+    fn fork(&self) -> Box<dyn AnyGame>;
+    /// Who or what the match waits for.
+    fn turn(&self) -> Turn;
+    /// Every listed action of `side`.
+    fn legal(&self, side: Side) -> Vec<Value>;
+    /// The same in the short form of the wire.
+    fn compact_legal(&self, side: Side) -> Value;
+    /// Reads, judges and does an action, in the order that the rules' README fixes for refusals. A refusal changes nothing.
+    fn act(&mut self, side: Side, action: &Value) -> Result<Witnessed, Refusal>;
+    /// Applies a roll. Errors: `wrong_phase` where no chance is due, `script` where the faces do not fit the dice.
+    fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal>;
+    /// What `viewer` may know now.
+    fn view(&self, viewer: Viewer) -> Value;
+}
+
+/// The events of one step, for each viewer. Shared where nothing is hidden.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Witnessed {
+    sides: BySide<Arc<Vec<Value>>>,
+    spectator: Arc<Vec<Value>>,
+}
+
+impl Witnessed {
+    /// The same events for everybody.
+    pub fn open(events: Vec<Value>) -> Self {
+        let events = Arc::new(events);
+        Self { sides: BySide { home: events.clone(), away: events.clone() }, spectator: events }
+    }
+
+    /// Different events for each viewer.
+    pub fn by_viewer(mut of: impl FnMut(Viewer) -> Vec<Value>) -> Self {
+        Self {
+            sides: BySide { home: Arc::new(of(Viewer::Home)), away: Arc::new(of(Viewer::Away)) },
+            spectator: Arc::new(of(Viewer::Spectator)),
+        }
+    }
+
+    /// The events that `viewer` witnesses, in order.
+    pub fn to(&self, viewer: Viewer) -> &[Value] {
+        match viewer.side() {
+            Some(side) => &self.sides[side],
+            None => &self.spectator,
+        }
+    }
+}

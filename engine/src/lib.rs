@@ -1,0 +1,12 @@
+//! Touchline's engine: the rules of dice-football games as pure functions.
+//!
+//! Reading order: [`game`] is the contract that every game keeps, [`catalog`] lists the games and gives
+//! each a face of JSON, [`record`] is what a match leaves behind and how it is replayed.
+//!
+//! This crate must not know a clock, randomness, input or output, or async: dice are steps given to it.
+
+pub mod game;
+
+pub mod catalog;
+
+pub mod record;
