@@ -67,6 +67,7 @@ pub enum Step {
 /// Whose chain of links it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub enum ChainOwner {
     /// The server's.
     Server,
@@ -79,6 +80,7 @@ pub enum ChainOwner {
 /// The links opened for one roll, in 64 hexadecimal digits each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct RollProof {
     /// The number of the roll in its match, from 1.
     pub roll: u32,
@@ -135,6 +137,17 @@ pub enum Ruling {
         side: Side,
         /// True: claims the win; false: settles for a draw.
         win: bool,
+    },
+    /// After the end a side asks for a rematch.
+    RematchOffered {
+        /// Who.
+        side: Side,
+    },
+    /// Both asked: the new match.
+    Rematched {
+        /// Its id.
+        #[serde(rename = "match")]
+        made: uuid::Uuid,
     },
     /// Time that an outage took is given back to the running clocks.
     ClockCredited {

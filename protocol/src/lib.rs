@@ -1,1 +1,18 @@
-//! placeholder
+//! What travels between Touchline's server and its clients. `PROTOCOL.md` explains it to people who write clients.
+//!
+//! Messages are named by their receiver. This crate must not know sockets, stores or rules; it only names shapes.
+
+pub mod ids;
+
+pub mod to_server;
+
+pub mod to_client;
+
+pub mod matches;
+
+pub mod http;
+
+pub mod code;
+
+/// The version of the socket protocol that `hello` names; raised when an old client would misread something.
+pub const PROTOCOL_VERSION: u32 = 1;

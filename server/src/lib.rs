@@ -1,1 +1,3 @@
-//! placeholder
+//! Touchline's authoritative game server.
+
+pub mod store;

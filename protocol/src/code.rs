@@ -1,0 +1,103 @@
+//! Codes of refusals that the server gives in front of any game. Games have their own beside these.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $text:literal, $status:literal;)*) => {
+        /// Why the server refused something.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+        #[ts(export, export_to = "protocol.ts")]
+        pub enum Code { $($(#[$doc])* #[serde(rename = $text)] $name,)* }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &[Code] = &[$(Code::$name),*];
+            /// The code as it stands in JSON.
+            pub fn text(self) -> &'static str { match self { $(Code::$name => $text,)* } }
+            /// The status of the same refusal over HTTP.
+            pub fn status(self) -> u16 { match self { $(Code::$name => $status,)* } }
+        }
+    };
+}
+
+codes! {
+    /// Not JSON, not a message of this protocol, a missing or an unknown field.
+    Json = "json", 400;
+    /// Something came before `hello`, or a second `hello`.
+    HelloFirst = "hello_first", 400;
+    /// The client speaks another protocol version.
+    ProtocolVersion = "protocol_version", 400;
+    /// No such token, or it has been withdrawn.
+    BadToken = "bad_token", 401;
+    /// This needs a token.
+    NoToken = "no_token", 401;
+    /// The page comes from another origin.
+    Origin = "origin", 403;
+    /// A guest's name is empty, too long or holds control characters.
+    BadName = "bad_name", 400;
+    /// There is no such match.
+    NoSuchMatch = "no_such_match", 404;
+    /// There is no such game.
+    NoSuchGame = "no_such_game", 404;
+    /// There is nothing at this address.
+    NotFound = "not_found", 404;
+    /// The address exists, the method does not.
+    MethodNotAllowed = "method_not_allowed", 405;
+    /// An option of the game is out of range.
+    BadOption = "bad_option", 400;
+    /// The clock is out of range.
+    BadClock = "bad_clock", 400;
+    /// A frame or body is too large.
+    TooLarge = "too_large", 413;
+    /// More requests than the limits allow.
+    TooFast = "too_fast", 429;
+    /// More channels on one socket than the limit.
+    TooManyChannels = "too_many_channels", 429;
+    /// More unanswered acts on one socket than the limit.
+    TooManyPending = "too_many_pending", 429;
+    /// More sockets or matches than the limit.
+    TooMany = "too_many", 429;
+    /// This channel has not been subscribed to.
+    NotSubscribed = "not_subscribed", 409;
+    /// The channel takes no such request.
+    BadChannel = "bad_channel", 400;
+    /// An id is empty or too long, or the `Idempotency-Key` is missing.
+    BadId = "bad_id", 400;
+    /// The asker plays on no side of this match, or not on the side named.
+    NotSeated = "not_seated", 403;
+    /// One who holds both sides must name one.
+    WhichSide = "which_side", 400;
+    /// That seat is taken.
+    SeatTaken = "seat_taken", 409;
+    /// The match waits for an opponent.
+    NotStarted = "not_started", 409;
+    /// The match is over.
+    MatchOver = "match_over", 409;
+    /// The match is not over.
+    NotOver = "not_over", 409;
+    /// The prompt is not the one in force: something happened meanwhile.
+    StalePrompt = "stale_prompt", 409;
+    /// Too late to call it off.
+    NoAbort = "no_abort", 409;
+    /// A draw offer of one's own stands already.
+    DrawOffered = "draw_offered", 409;
+    /// There is no draw offer to answer.
+    NoDrawOffer = "no_draw_offer", 409;
+    /// The other side is here, or has not been gone for long enough.
+    NotGone = "not_gone", 409;
+    /// A chain is not 64 hexadecimal digits, or cannot be changed now.
+    BadChain = "bad_chain", 400;
+    /// A link does not hash to the one before it, or was not asked for.
+    BadLink = "bad_link", 400;
+    /// No hints in a match between people.
+    NoHints = "no_hints", 403;
+    /// The computer has too much to think about; try again later.
+    Busy = "busy", 503;
+    /// The server is stopping; come back in a moment.
+    Draining = "draining", 503;
+    /// The store does not answer; nothing was done.
+    StoreUnavailable = "store_unavailable", 503;
+    /// An error inside the server; nothing was done.
+    Internal = "internal", 500;
+}

@@ -1,0 +1,79 @@
+//! Ids and channel names.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A match. Time-ordered (UUID version 7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
+#[serde(transparent)]
+#[ts(export, export_to = "protocol.ts", type = "string")]
+pub struct MatchId(pub Uuid);
+
+/// A person or program that has a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
+#[serde(transparent)]
+#[ts(export, export_to = "protocol.ts", type = "string")]
+pub struct PlayerId(pub Uuid);
+
+/// The version of a match's journal: the number of its entries.
+pub type Seq = u64;
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What a socket can subscribe to; `match/<id>` or `lobby` in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, TS)]
+#[ts(export, export_to = "protocol.ts", type = "string")]
+pub enum Channel {
+    /// One match.
+    Match(MatchId),
+    /// The list of live and open matches.
+    Lobby,
+}
+
+impl fmt::Display for Channel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Channel::Match(id) => write!(f, "match/{id}"),
+            Channel::Lobby => f.write_str("lobby"),
+        }
+    }
+}
+
+impl FromStr for Channel {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "lobby" {
+            return Ok(Channel::Lobby);
+        }
+        let id = text.strip_prefix("match/").and_then(|id| Uuid::try_parse(id).ok());
+        id.map(|id| Channel::Match(MatchId(id))).ok_or_else(|| format!("there is no channel named {text:?}"))
+    }
+}
+
+impl Serialize for Channel {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Channel {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,252 @@
+//! What a match and the lobby look like from outside.
+
+use engine::game::{BySide, Side};
+use engine::record::ChainOwner;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::ids::{MatchId, PlayerId, Seq};
+
+/// The view of a `match/<id>` channel: what merge patches apply to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct MatchView {
+    /// The game's own view; null until both seats are taken.
+    #[ts(type = "GameView | null")]
+    pub game: Value,
+    /// Everything in front of the game.
+    #[serde(rename = "match")]
+    pub about: MatchInfo,
+}
+
+/// A match in front of its game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct MatchInfo {
+    /// The id.
+    pub id: MatchId,
+    /// Name of the game.
+    pub game: String,
+    /// Edition of its rules.
+    pub ruleset: u32,
+    /// Options, defaults filled in.
+    #[ts(type = "Record<string, unknown>")]
+    pub options: Value,
+    /// How time is kept.
+    pub clock: ClockOptions,
+    /// Whether the lobby lists it.
+    pub listed: bool,
+    /// How far it is.
+    pub status: Status,
+    /// Who sits where; null: free.
+    #[ts(type = "{ home: Seat | null, away: Seat | null }")]
+    #[schema(value_type = Object)]
+    pub seats: BySide<Option<Seat>>,
+    /// The side whose draw offer stands.
+    #[schema(value_type = Option<String>)]
+    pub draw_offer: Option<Side>,
+    /// Who may still call it off.
+    #[ts(type = "{ home: boolean, away: boolean }")]
+    #[schema(value_type = Object)]
+    pub can_abort: BySide<bool>,
+    /// How it ended.
+    pub result: Option<MatchResult>,
+    /// Who asks for a rematch, and the match that came of it.
+    pub rematch: Rematch,
+    /// The chains in force.
+    pub dice: DiceView,
+    /// When it was made, milliseconds since 1970.
+    pub created: u64,
+}
+
+/// How far a match is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "protocol.ts")]
+pub enum Status {
+    /// A seat is free.
+    Waiting,
+    /// Both are seated.
+    Playing,
+    /// It has a result.
+    Over,
+    /// It was called off and has none.
+    Aborted,
+}
+
+/// Who sits on a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(export, export_to = "protocol.ts")]
+pub enum Seat {
+    /// A person, or a program of theirs.
+    Person {
+        /// Who.
+        id: PlayerId,
+        /// The name shown.
+        name: String,
+    },
+    /// The server's computer player.
+    Computer {
+        /// How well it plays.
+        strength: Strength,
+    },
+}
+
+/// How well the computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[ts(export, export_to = "protocol.ts")]
+pub enum Strength {
+    /// Makes mistakes on purpose.
+    Easy,
+    /// Looks one turn ahead.
+    Fair,
+    /// Searches whole turns with the dice's chances.
+    Strong,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct MatchResult {
+    /// Null is a draw.
+    #[schema(value_type = Option<String>)]
+    pub winner: Option<Side>,
+    /// The game's rule (`golden_goal`, `rounds`, ..) or `resigned`, `agreed`, `time`, `claimed`.
+    pub by: String,
+    /// Goals.
+    #[ts(type = "{ home: number, away: number }")]
+    #[schema(value_type = Object)]
+    pub score: BySide<u32>,
+}
+
+/// Asking for another match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct Rematch {
+    /// Who has asked.
+    #[ts(type = "{ home: boolean, away: boolean }")]
+    #[schema(value_type = Object)]
+    pub offered: BySide<bool>,
+    /// The new match, once both have.
+    #[serde(rename = "match")]
+    pub made: Option<MatchId>,
+}
+
+/// The chains of links in force and how far they are opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct DiceView {
+    /// The number of the next roll.
+    pub next_roll: u32,
+    /// The server's chain.
+    pub server: ChainView,
+    /// Home's client's chain; null: none.
+    pub home: Option<ChainView>,
+    /// Away's client's chain; null: none.
+    pub away: Option<ChainView>,
+}
+
+impl DiceView {
+    /// The chain of `owner`.
+    pub fn of(&self, owner: ChainOwner) -> Option<&ChainView> {
+        match owner {
+            ChainOwner::Server => Some(&self.server),
+            ChainOwner::Home => self.home.as_ref(),
+            ChainOwner::Away => self.away.as_ref(),
+        }
+    }
+}
+
+/// One owner's chain as far as everybody may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct ChainView {
+    /// Its end: 64 hexadecimal digits.
+    pub commitment: String,
+    /// The roll that its link 1 serves.
+    pub first_roll: u32,
+    /// The last link opened (equal to the commitment before any): 64 hexadecimal digits.
+    pub last: String,
+    /// The roll that `last` served; `first_roll - 1` before any.
+    pub last_roll: u32,
+}
+
+/// How time is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export, export_to = "protocol.ts")]
+pub enum ClockOptions {
+    /// No limit.
+    None,
+    /// So many seconds for the match, and some more for each finished turn (each time a side stops owing an action).
+    Bank {
+        /// Seconds at the start.
+        bank_s: u32,
+        /// Seconds added.
+        increment_s: u32,
+    },
+    /// So many days for each turn.
+    Days {
+        /// Days.
+        days: u32,
+    },
+}
+
+/// The clocks at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct Clocks {
+    /// Server time of this reading, milliseconds since 1970.
+    pub at: u64,
+    /// Milliseconds left to home at `at`.
+    pub home: u64,
+    /// Milliseconds left to away at `at`.
+    pub away: u64,
+    /// Whose clock runs since `at`.
+    #[ts(type = "{ home: boolean, away: boolean }")]
+    #[schema(value_type = Object)]
+    pub running: BySide<bool>,
+}
+
+/// The view of the `lobby` channel.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct LobbyView {
+    /// Listed matches that wait or are being played, by id.
+    #[ts(type = "Record<string, Listing>")]
+    #[schema(value_type = Object)]
+    pub matches: std::collections::BTreeMap<MatchId, Listing>,
+}
+
+/// A match as the lobby lists it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export, export_to = "protocol.ts")]
+pub struct Listing {
+    /// The id.
+    pub id: MatchId,
+    /// Name of the game.
+    pub game: String,
+    /// Options, defaults filled in.
+    #[ts(type = "Record<string, unknown>")]
+    pub options: Value,
+    /// How time is kept.
+    pub clock: ClockOptions,
+    /// How far it is.
+    pub status: Status,
+    /// Who sits where; null: free.
+    #[ts(type = "{ home: Seat | null, away: Seat | null }")]
+    #[schema(value_type = Object)]
+    pub seats: BySide<Option<Seat>>,
+    /// Goals so far.
+    #[ts(type = "{ home: number, away: number }")]
+    #[schema(value_type = Object)]
+    pub score: BySide<u32>,
+    /// The journal's version.
+    pub seq: Seq,
+    /// When it was made, milliseconds since 1970.
+    pub created: u64,
+}

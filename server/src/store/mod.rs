@@ -1,0 +1,106 @@
+//! Where matches and players are kept: one trait, SQLite and PostgreSQL behind it, one suite of contract tests for both.
+//!
+//! This module must not know rules, sockets or clocks; times are given to it in milliseconds since 1970.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use engine::game::Side;
+use protocol::ids::{MatchId, PlayerId};
+
+/// A future of the store.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// What a store must do. Every write is durable when its future is ready.
+pub trait Store: Send + Sync + 'static {
+    /// Stores matches that start, with their first entries (version 1 on), all or none.
+    fn create_match<'a>(&'a self, row: &'a MatchRow, entries: &'a [Entry]) -> StoreFuture<'a, ()>;
+    /// Appends to many matches at once, in one transaction (group commit). The outer error means that nothing was stored;
+    /// an inner [`StoreError::Fenced`] that this match's append alone was left out, since its version exists already.
+    fn append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>>;
+    /// A match with all its entries in order of version.
+    fn load_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, Option<(MatchRow, Vec<Entry>)>>;
+    /// All matches that have not ended, with their entries, in pages: those with an id above `after`, in order of id, `limit` at most.
+    fn running_matches<'a>(
+        &'a self,
+        after: Option<MatchId>,
+        limit: u32,
+    ) -> StoreFuture<'a, Vec<(MatchRow, Vec<Entry>)>>;
+    /// Matches in which a player sits and that have not ended, newest first.
+    fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>>;
+    /// Stores a guest.
+    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()>;
+    /// Whose token hashes to this (SHA-256).
+    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>>;
+    /// Notes that the server is alive at `now`; answers what was noted before.
+    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>>;
+    /// Whether the store answers.
+    fn ping<'a>(&'a self) -> StoreFuture<'a, ()>;
+}
+
+/// What is fixed about a match when it is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchRow {
+    /// The id.
+    pub id: MatchId,
+    /// Game, options, ruleset, clock, secret of the dice: JSON that only `matches` reads.
+    pub header: String,
+    /// Milliseconds since 1970.
+    pub created: u64,
+    /// Whether it has ended: then it is not loaded at start-up.
+    pub ended: bool,
+}
+
+/// One entry of a match's journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// From 1, contiguous.
+    pub version: u64,
+    /// Whose, if a side's.
+    pub side: Option<Side>,
+    /// `seated`, `action`, `roll`, `chain`, `ruling`: for people who read the table.
+    pub kind: String,
+    /// The entry in JSON; only `matches` reads it.
+    pub body: String,
+    /// The client's id of the act or order that caused it.
+    pub act_id: Option<String>,
+    /// Milliseconds since 1970.
+    pub at: u64,
+}
+
+/// What one match appends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// Which match.
+    pub id: MatchId,
+    /// Entries with contiguous versions.
+    pub entries: Vec<Entry>,
+    /// Players newly seated by them, for `matches_of`.
+    pub seated: Vec<PlayerId>,
+    /// Whether the match has ended with them.
+    pub ended: bool,
+}
+
+/// A guest or account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRow {
+    /// The id.
+    pub id: PlayerId,
+    /// The name shown.
+    pub name: String,
+    /// SHA-256 of the token.
+    pub token_hash: [u8; 32],
+    /// Milliseconds since 1970.
+    pub created: u64,
+}
+
+/// What a store can fail with.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else has appended that version: this process no longer owns the match.
+    #[error("another owner has appended to this match")]
+    Fenced,
+    /// The database did not do it; nothing was stored. The cause is for logs only.
+    #[error("the store is unavailable: {0}")]
+    Unavailable(String),
+}
