@@ -1,1 +1,16 @@
-//! placeholder
+//! What tests of the whole system stand on: a real Postgres, the real server binary, folders that vanish.
+//!
+//! Nothing here may decide what is right; it starts things, and makes sure that they end with the tests.
+
+mod server;
+
+mod binary;
+
+mod postgres;
+
+mod temp;
+
+pub use binary::binary;
+pub use postgres::TestPostgres;
+pub use server::{RealServer, Store};
+pub use temp::TempDir;
