@@ -54,7 +54,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 /// One of the two sides of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Side {
     /// Defends the end line below y = 0.
     Home,
@@ -79,7 +79,7 @@ impl Not for Side {
 
 /// One value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BySide<T> {
     /// Home's.
     pub home: T,
@@ -126,7 +126,7 @@ impl<T> IndexMut<Side> for BySide<T> {
 /// Who looks at a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Viewer {
     /// The home side.
     Home,

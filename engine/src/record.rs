@@ -67,7 +67,7 @@ pub enum Step {
 /// Whose chain of links it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum ChainOwner {
     /// The server's.
     Server,
@@ -80,7 +80,7 @@ pub enum ChainOwner {
 /// The links opened for one roll, in 64 hexadecimal digits each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RollProof {
     /// The number of the roll in its match, from 1.
     pub roll: u32,

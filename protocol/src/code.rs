@@ -7,7 +7,7 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $text:literal, $status:literal;)*) => {
         /// Why the server refused something.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-        #[ts(export, export_to = "protocol.ts")]
+
         pub enum Code { $($(#[$doc])* #[serde(rename = $text)] $name,)* }
 
         impl Code {

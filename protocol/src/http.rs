@@ -14,7 +14,7 @@ use crate::to_server::Order;
 /// `POST /api/guests`: a name and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct NewGuest {
     /// 1 to 24 characters, trimmed, no control characters.
     pub name: String,
@@ -22,7 +22,7 @@ pub struct NewGuest {
 
 /// The answer: browsers also get it as a cookie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Guest {
     /// The id.
     pub id: PlayerId,
@@ -35,7 +35,7 @@ pub struct Guest {
 /// `POST /api/matches`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct NewMatch {
     /// Name of the game.
     pub game: String,
@@ -61,7 +61,7 @@ pub struct NewMatch {
 /// Against whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub enum Opponent {
     /// Whoever opens the link and takes the seat.
     Link,
@@ -76,7 +76,7 @@ pub enum Opponent {
 
 /// A match as REST shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct MatchPage {
     /// The journal's version.
     pub seq: Seq,
@@ -95,7 +95,7 @@ pub struct MatchPage {
 /// `POST /api/matches/{id}/join`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct Join {
     /// Which side; default whichever is free.
     #[schema(value_type = Option<String>)]
@@ -105,7 +105,7 @@ pub struct Join {
 /// `POST /api/matches/{id}/acts`, with an `Idempotency-Key` header that serves as the act's id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct NewAct {
     /// The prompt being answered.
     pub prompt: Seq,
@@ -121,7 +121,7 @@ pub struct NewAct {
 /// `POST /api/matches/{id}/orders`, likewise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct NewOrder {
     /// Whose; needed only by one who holds both sides.
     #[serde(default)]
@@ -133,7 +133,7 @@ pub struct NewOrder {
 
 /// An act or order was done and is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Done {
     /// The journal's version after it.
     pub seq: Seq,
@@ -141,7 +141,7 @@ pub struct Done {
 
 /// `GET /api/matches/{id}/events?since=n`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct EventsPage {
     /// The version that the events lead to.
     pub seq: Seq,
@@ -151,7 +151,7 @@ pub struct EventsPage {
 
 /// An event and where it happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct EventAt {
     /// The version of its step.
     pub seq: Seq,
@@ -162,7 +162,7 @@ pub struct EventAt {
 
 /// `GET /api/matches/{id}/hint`: what the computer would do. Only in matches against it and in hot seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Hint {
     /// For whom.
     #[schema(value_type = String)]
@@ -176,7 +176,7 @@ pub struct Hint {
 
 /// A made match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Made {
     /// The id.
     pub id: MatchId,
@@ -186,7 +186,7 @@ pub struct Made {
 
 /// Every error of the REST API (`application/problem+json`, RFC 9457).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Problem {
     /// HTTP status.
     pub status: u16,

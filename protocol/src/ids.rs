@@ -11,13 +11,13 @@ use uuid::Uuid;
 /// A match. Time-ordered (UUID version 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]
-#[ts(export, export_to = "protocol.ts", type = "string")]
+#[ts(type = "string")]
 pub struct MatchId(pub Uuid);
 
 /// A person or program that has a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]
-#[ts(export, export_to = "protocol.ts", type = "string")]
+#[ts(type = "string")]
 pub struct PlayerId(pub Uuid);
 
 /// The version of a match's journal: the number of its entries.
@@ -37,7 +37,7 @@ impl fmt::Display for PlayerId {
 
 /// What a socket can subscribe to; `match/<id>` or `lobby` in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, TS)]
-#[ts(export, export_to = "protocol.ts", type = "string")]
+#[ts(type = "string")]
 pub enum Channel {
     /// One match.
     Match(MatchId),

@@ -16,3 +16,5 @@ pub mod code;
 
 /// The version of the socket protocol that `hello` names; raised when an old client would misread something.
 pub const PROTOCOL_VERSION: u32 = 1;
+
+pub mod typescript;

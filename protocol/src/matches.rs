@@ -11,7 +11,7 @@ use crate::ids::{MatchId, PlayerId, Seq};
 
 /// The view of a `match/<id>` channel: what merge patches apply to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct MatchView {
     /// The game's own view; null until both seats are taken.
     #[ts(type = "GameView | null")]
@@ -23,7 +23,7 @@ pub struct MatchView {
 
 /// A match in front of its game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct MatchInfo {
     /// The id.
     pub id: MatchId,
@@ -64,7 +64,7 @@ pub struct MatchInfo {
 /// How far a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[ts(export, export_to = "protocol.ts")]
+
 pub enum Status {
     /// A seat is free.
     Waiting,
@@ -79,7 +79,7 @@ pub enum Status {
 /// Who sits on a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(export, export_to = "protocol.ts")]
+
 pub enum Seat {
     /// A person, or a program of theirs.
     Person {
@@ -98,7 +98,7 @@ pub enum Seat {
 /// How well the computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[ts(export, export_to = "protocol.ts")]
+
 pub enum Strength {
     /// Makes mistakes on purpose.
     Easy,
@@ -110,7 +110,7 @@ pub enum Strength {
 
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct MatchResult {
     /// Null is a draw.
     #[schema(value_type = Option<String>)]
@@ -125,7 +125,7 @@ pub struct MatchResult {
 
 /// Asking for another match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Rematch {
     /// Who has asked.
     #[ts(type = "{ home: boolean, away: boolean }")]
@@ -138,7 +138,7 @@ pub struct Rematch {
 
 /// The chains of links in force and how far they are opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct DiceView {
     /// The number of the next roll.
     pub next_roll: u32,
@@ -163,7 +163,7 @@ impl DiceView {
 
 /// One owner's chain as far as everybody may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct ChainView {
     /// Its end: 64 hexadecimal digits.
     pub commitment: String,
@@ -178,7 +178,7 @@ pub struct ChainView {
 /// How time is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub enum ClockOptions {
     /// No limit.
     None,
@@ -198,7 +198,7 @@ pub enum ClockOptions {
 
 /// The clocks at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Clocks {
     /// Server time of this reading, milliseconds since 1970.
     pub at: u64,
@@ -214,7 +214,7 @@ pub struct Clocks {
 
 /// The view of the `lobby` channel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct LobbyView {
     /// Listed matches that wait or are being played, by id.
     #[ts(type = "Record<string, Listing>")]
@@ -224,7 +224,7 @@ pub struct LobbyView {
 
 /// A match as the lobby lists it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Listing {
     /// The id.
     pub id: MatchId,

@@ -12,7 +12,7 @@ use crate::matches::Clocks;
 /// A frame to a client: one JSON object. Clients ignore fields and types that they do not know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub enum ToClient {
     /// The answer to `hello`.
     Welcome {
@@ -76,7 +76,7 @@ pub enum ToClient {
 
 /// Who a token belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct You {
     /// The id.
     pub id: PlayerId,
@@ -86,7 +86,7 @@ pub struct You {
 
 /// The whole of a channel at `seq`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct Snapshot {
     /// Which channel.
     pub channel: Channel,
@@ -112,7 +112,7 @@ pub struct Snapshot {
 
 /// One step of a channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct Diff {
     /// Which channel.
     pub channel: Channel,
@@ -145,7 +145,7 @@ pub struct Diff {
 
 /// The prompt of each side that owes an action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct Prompts {
     /// Home's; absent: home owes nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -157,7 +157,7 @@ pub struct Prompts {
 
 /// Legal actions of sides in the game's short form.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct Legal {
     /// Home's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -171,7 +171,7 @@ pub struct Legal {
 
 /// A roll and its proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Rolled {
     /// Sides of each die.
     pub dice: Vec<u8>,
@@ -183,7 +183,7 @@ pub struct Rolled {
 
 /// Why something was not done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct Refused {
     /// The id of the request, where it had one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -205,7 +205,7 @@ pub struct Refused {
 
 /// Droppable news of a channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub struct Notice {
     /// Whether each side's person is here.
     pub presence: BySide<Presence>,
@@ -215,7 +215,7 @@ pub struct Notice {
 
 /// Whether a side's person is here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub struct Presence {
     /// A socket of theirs subscribes to the match. Computers always are.
     pub here: bool,

@@ -10,7 +10,7 @@ use crate::ids::{Channel, Seq};
 /// A frame from a client: one JSON object of at most 16 KiB.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(export, export_to = "protocol.ts", optional_fields)]
+#[ts(optional_fields)]
 pub enum ToServer {
     /// First on every socket. Answered by `welcome` or `goodbye`.
     Hello {
@@ -99,7 +99,7 @@ pub enum ToServer {
 /// What a side can do besides playing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(export, export_to = "protocol.ts")]
+
 pub enum Order {
     /// Give up.
     Resign,

@@ -1,0 +1,914 @@
+// Generated from the crate `protocol`; never edited. `make types` writes it anew.
+
+// What differs from game to game: objects with a `type`, described in each game's rules.
+export type GameAction = { type: string; [field: string]: unknown };
+export type CompactAction = { type: string; [field: string]: unknown };
+export type GameEvent = { type: string; [field: string]: unknown };
+export type GameView = { phase: string; [field: string]: unknown };
+
+/**
+ * One of the two sides of a match.
+ */
+export type Side = "home" | "away";
+
+/**
+ * One value for each side.
+ */
+export type BySide<T> = { 
+/**
+ * Home's.
+ */
+home: T, 
+/**
+ * Away's.
+ */
+away: T, };
+
+/**
+ * Whose chain of links it is.
+ */
+export type ChainOwner = "server" | "home" | "away";
+
+/**
+ * The links opened for one roll, in 64 hexadecimal digits each.
+ */
+export type RollProof = { 
+/**
+ * The number of the roll in its match, from 1.
+ */
+roll: number, 
+/**
+ * The server's link.
+ */
+server: string, 
+/**
+ * Home's link; null where home has no chain or did not open it in time.
+ */
+home: string | null, 
+/**
+ * Away's link, likewise.
+ */
+away: string | null, 
+/**
+ * Sides that have a chain and did not open their link in time.
+ */
+missed?: Array<Side>, };
+
+/**
+ * A match. Time-ordered (UUID version 7).
+ */
+export type MatchId = string;
+
+/**
+ * A person or program that has a token.
+ */
+export type PlayerId = string;
+
+/**
+ * What a socket can subscribe to; `match/<id>` or `lobby` in JSON.
+ */
+export type Channel = string;
+
+/**
+ * A frame from a client: one JSON object of at most 16 KiB.
+ */
+export type ToServer = { "type": "hello", 
+/**
+ * The protocol version the client speaks.
+ */
+protocol: number, 
+/**
+ * A bearer token; browsers send their cookie instead. Without either the socket may only watch.
+ */
+token?: string, 
+/**
+ * A language tag for reasons; only `en` exists.
+ */
+language?: string, 
+/**
+ * Name and version of the program, for the operator's logs.
+ */
+client?: string, } | { "type": "subscribe", 
+/**
+ * Which.
+ */
+channel: Channel, 
+/**
+ * The last `seq` this client has applied.
+ */
+since?: number, 
+/**
+ * Whether to send the legal actions (in the short form) with each prompt of one's own sides.
+ */
+legal: boolean, } | { "type": "unsubscribe", 
+/**
+ * Which.
+ */
+channel: Channel, } | { "type": "act", 
+/**
+ * Chosen by the client, unique in its match: 1 to 64 characters. A repeated id gets its first answer.
+ */
+id: string, 
+/**
+ * The match.
+ */
+channel: Channel, 
+/**
+ * The prompt being answered.
+ */
+prompt: number, 
+/**
+ * Whose action; needed only by one who holds both sides.
+ */
+side?: Side, 
+/**
+ * The action in the game's JSON.
+ */
+action: GameAction, } | { "type": "order", 
+/**
+ * As in `act`.
+ */
+id: string, 
+/**
+ * The match.
+ */
+channel: Channel, 
+/**
+ * Whose; needed only by one who holds both sides.
+ */
+side?: Side, 
+/**
+ * What.
+ */
+order: Order, } | { "type": "chain", 
+/**
+ * The match.
+ */
+channel: Channel, 
+/**
+ * Whose; needed only by one who holds both sides.
+ */
+side?: Side, 
+/**
+ * 64 hexadecimal digits.
+ */
+commitment: string, } | { "type": "link", 
+/**
+ * The match.
+ */
+channel: Channel, 
+/**
+ * Whose; needed only by one who holds both sides.
+ */
+side?: Side, 
+/**
+ * The roll it is for, as in `reveal`.
+ */
+roll: number, 
+/**
+ * 64 hexadecimal digits.
+ */
+link: string, } | { "type": "ping", };
+
+/**
+ * What a side can do besides playing.
+ */
+export type Order = { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "abort" } | { "type": "claim_win" } | { "type": "claim_draw" } | { "type": "rematch" };
+
+/**
+ * A frame to a client: one JSON object. Clients ignore fields and types that they do not know.
+ */
+export type ToClient = { "type": "welcome", 
+/**
+ * The protocol version in force.
+ */
+protocol: number, 
+/**
+ * Name and version of the server.
+ */
+server: string, 
+/**
+ * Who the token belongs to; absent for one who may only watch.
+ */
+you?: You, 
+/**
+ * Server time, milliseconds since 1970.
+ */
+now: number, 
+/**
+ * Send a `ping` at least this often, in milliseconds, or be taken for gone.
+ */
+ping_every_ms: number, } | { "type": "snapshot" } & Snapshot | { "type": "diff" } & Diff | { "type": "done", 
+/**
+ * The id of the request.
+ */
+id: string, 
+/**
+ * The journal's version after it.
+ */
+seq: number, } | { "type": "refused" } & Refused | { "type": "notice", 
+/**
+ * Which channel.
+ */
+channel: Channel, 
+/**
+ * What.
+ */
+notice: Notice, } | { "type": "reveal", 
+/**
+ * The match.
+ */
+channel: Channel, 
+/**
+ * Whose chain.
+ */
+side: Side, 
+/**
+ * The roll's number in the match, from 1.
+ */
+roll: number, 
+/**
+ * How long the roll waits, in milliseconds.
+ */
+within_ms: number, } | { "type": "goodbye", 
+/**
+ * A code: `draining`, `replaced`, `too_slow`, `too_fast`, `frame_too_large`, `protocol_version`, `bad_token`, `hello_first`, `silent`.
+ */
+why: string, 
+/**
+ * When to come back, in milliseconds; absent: not with the same request.
+ */
+retry_ms?: number, } | { "type": "pong", 
+/**
+ * Server time, milliseconds since 1970.
+ */
+now: number, };
+
+/**
+ * Who a token belongs to.
+ */
+export type You = { 
+/**
+ * The id.
+ */
+id: PlayerId, 
+/**
+ * The name shown to others.
+ */
+name: string, };
+
+/**
+ * The whole of a channel at `seq`.
+ */
+export type Snapshot = { 
+/**
+ * Which channel.
+ */
+channel: Channel, 
+/**
+ * The version shown.
+ */
+seq: number, 
+/**
+ * A [`crate::matches::MatchView`] or [`crate::matches::LobbyView`].
+ */
+view: MatchView | LobbyView, 
+/**
+ * For each side that owes an action the prompt to quote. Absent in the lobby.
+ */
+prompts?: Prompts, 
+/**
+ * Legal actions in the short form, for the viewer's own sides that owe an action, if asked for.
+ */
+legal?: Legal, 
+/**
+ * The clocks, where the match has them.
+ */
+clocks?: Clocks, 
+/**
+ * The sides that this viewer plays: none, one or both.
+ */
+you?: Array<Side>, };
+
+/**
+ * One step of a channel.
+ */
+export type Diff = { 
+/**
+ * Which channel.
+ */
+channel: Channel, 
+/**
+ * The version it starts from.
+ */
+from: number, 
+/**
+ * The version it leads to; never skips one between frames.
+ */
+to: number, 
+/**
+ * A JSON Merge Patch (RFC 7396) on this viewer's view; absent: the view is unchanged.
+ */
+patch?: unknown, 
+/**
+ * The same change in the game's words, as far as this viewer witnesses it.
+ */
+events?: GameEvent[], 
+/**
+ * The rolls in it, with what proves them, in order.
+ */
+rolls?: Array<Rolled>, 
+/**
+ * Replaces the former prompts where present.
+ */
+prompts?: Prompts, 
+/**
+ * Replaces the former legal actions where present.
+ */
+legal?: Legal, 
+/**
+ * Replaces the former clocks where present.
+ */
+clocks?: Clocks, };
+
+/**
+ * The prompt of each side that owes an action.
+ */
+export type Prompts = { 
+/**
+ * Home's; absent: home owes nothing.
+ */
+home?: number, 
+/**
+ * Away's; absent: away owes nothing.
+ */
+away?: number, };
+
+/**
+ * Legal actions of sides in the game's short form.
+ */
+export type Legal = { 
+/**
+ * Home's.
+ */
+home?: CompactAction[], 
+/**
+ * Away's.
+ */
+away?: CompactAction[], };
+
+/**
+ * A roll and its proof.
+ */
+export type Rolled = { 
+/**
+ * Sides of each die.
+ */
+dice: Array<number>, 
+/**
+ * What came up.
+ */
+faces: Array<number>, 
+/**
+ * The links.
+ */
+proof: RollProof, };
+
+/**
+ * Why something was not done.
+ */
+export type Refused = { 
+/**
+ * The id of the request, where it had one.
+ */
+id?: string, 
+/**
+ * The channel it spoke of, where it named one.
+ */
+channel?: Channel, 
+/**
+ * A game's code, or one of [`crate::code::Code`].
+ */
+code: string, 
+/**
+ * A sentence for people.
+ */
+reason: string, 
+/**
+ * What the code speaks of: an object.
+ */
+values: Record<string, unknown>, 
+/**
+ * The match's version, so that a client that lags knows it.
+ */
+head?: number, };
+
+/**
+ * Droppable news of a channel.
+ */
+export type Notice = { 
+/**
+ * Whether each side's person is here.
+ */
+presence: BySide<Presence>, 
+/**
+ * Sockets that watch.
+ */
+viewers: number, };
+
+/**
+ * Whether a side's person is here.
+ */
+export type Presence = { 
+/**
+ * A socket of theirs subscribes to the match. Computers always are.
+ */
+here: boolean, 
+/**
+ * When they went, server time in milliseconds since 1970.
+ */
+gone_since?: number, 
+/**
+ * When the other side may claim, likewise; absent: never.
+ */
+claim_at?: number, };
+
+/**
+ * The view of a `match/<id>` channel: what merge patches apply to.
+ */
+export type MatchView = { 
+/**
+ * The game's own view; null until both seats are taken.
+ */
+game: GameView | null, 
+/**
+ * Everything in front of the game.
+ */
+match: MatchInfo, };
+
+/**
+ * A match in front of its game.
+ */
+export type MatchInfo = { 
+/**
+ * The id.
+ */
+id: MatchId, 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Edition of its rules.
+ */
+ruleset: number, 
+/**
+ * Options, defaults filled in.
+ */
+options: Record<string, unknown>, 
+/**
+ * How time is kept.
+ */
+clock: ClockOptions, 
+/**
+ * Whether the lobby lists it.
+ */
+listed: boolean, 
+/**
+ * How far it is.
+ */
+status: Status, 
+/**
+ * Who sits where; null: free.
+ */
+seats: { home: Seat | null, away: Seat | null }, 
+/**
+ * The side whose draw offer stands.
+ */
+draw_offer: Side | null, 
+/**
+ * Who may still call it off.
+ */
+can_abort: { home: boolean, away: boolean }, 
+/**
+ * How it ended.
+ */
+result: MatchResult | null, 
+/**
+ * Who asks for a rematch, and the match that came of it.
+ */
+rematch: Rematch, 
+/**
+ * The chains in force.
+ */
+dice: DiceView, 
+/**
+ * When it was made, milliseconds since 1970.
+ */
+created: number, };
+
+/**
+ * How far a match is.
+ */
+export type Status = "waiting" | "playing" | "over" | "aborted";
+
+/**
+ * Who sits on a side.
+ */
+export type Seat = { "kind": "person", 
+/**
+ * Who.
+ */
+id: PlayerId, 
+/**
+ * The name shown.
+ */
+name: string, } | { "kind": "computer", 
+/**
+ * How well it plays.
+ */
+strength: Strength, };
+
+/**
+ * How well the computer plays.
+ */
+export type Strength = "easy" | "fair" | "strong";
+
+/**
+ * How a match ended.
+ */
+export type MatchResult = { 
+/**
+ * Null is a draw.
+ */
+winner: Side | null, 
+/**
+ * The game's rule (`golden_goal`, `rounds`, ..) or `resigned`, `agreed`, `time`, `claimed`.
+ */
+by: string, 
+/**
+ * Goals.
+ */
+score: { home: number, away: number }, };
+
+/**
+ * Asking for another match.
+ */
+export type Rematch = { 
+/**
+ * Who has asked.
+ */
+offered: { home: boolean, away: boolean }, 
+/**
+ * The new match, once both have.
+ */
+match: MatchId | null, };
+
+/**
+ * The chains of links in force and how far they are opened.
+ */
+export type DiceView = { 
+/**
+ * The number of the next roll.
+ */
+next_roll: number, 
+/**
+ * The server's chain.
+ */
+server: ChainView, 
+/**
+ * Home's client's chain; null: none.
+ */
+home: ChainView | null, 
+/**
+ * Away's client's chain; null: none.
+ */
+away: ChainView | null, };
+
+/**
+ * One owner's chain as far as everybody may know it.
+ */
+export type ChainView = { 
+/**
+ * Its end: 64 hexadecimal digits.
+ */
+commitment: string, 
+/**
+ * The roll that its link 1 serves.
+ */
+first_roll: number, 
+/**
+ * The last link opened (equal to the commitment before any): 64 hexadecimal digits.
+ */
+last: string, 
+/**
+ * The roll that `last` served; `first_roll - 1` before any.
+ */
+last_roll: number, };
+
+/**
+ * How time is kept.
+ */
+export type ClockOptions = { "type": "none" } | { "type": "bank", 
+/**
+ * Seconds at the start.
+ */
+bank_s: number, 
+/**
+ * Seconds added.
+ */
+increment_s: number, } | { "type": "days", 
+/**
+ * Days.
+ */
+days: number, };
+
+/**
+ * The clocks at one moment.
+ */
+export type Clocks = { 
+/**
+ * Server time of this reading, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Milliseconds left to home at `at`.
+ */
+home: number, 
+/**
+ * Milliseconds left to away at `at`.
+ */
+away: number, 
+/**
+ * Whose clock runs since `at`.
+ */
+running: { home: boolean, away: boolean }, };
+
+/**
+ * The view of the `lobby` channel.
+ */
+export type LobbyView = { 
+/**
+ * Listed matches that wait or are being played, by id.
+ */
+matches: Record<string, Listing>, };
+
+/**
+ * A match as the lobby lists it.
+ */
+export type Listing = { 
+/**
+ * The id.
+ */
+id: MatchId, 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Options, defaults filled in.
+ */
+options: Record<string, unknown>, 
+/**
+ * How time is kept.
+ */
+clock: ClockOptions, 
+/**
+ * How far it is.
+ */
+status: Status, 
+/**
+ * Who sits where; null: free.
+ */
+seats: { home: Seat | null, away: Seat | null }, 
+/**
+ * Goals so far.
+ */
+score: { home: number, away: number }, 
+/**
+ * The journal's version.
+ */
+seq: number, 
+/**
+ * When it was made, milliseconds since 1970.
+ */
+created: number, };
+
+/**
+ * `POST /api/guests`: a name and nothing else.
+ */
+export type NewGuest = { 
+/**
+ * 1 to 24 characters, trimmed, no control characters.
+ */
+name: string, };
+
+/**
+ * The answer: browsers also get it as a cookie.
+ */
+export type Guest = { 
+/**
+ * The id.
+ */
+id: PlayerId, 
+/**
+ * The name shown.
+ */
+name: string, 
+/**
+ * The bearer token; not shown again.
+ */
+token: string, };
+
+/**
+ * `POST /api/matches`.
+ */
+export type NewMatch = { 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * The game's options; missing ones take their defaults.
+ */
+options: Record<string, unknown>, 
+/**
+ * How time is kept; default none.
+ */
+clock?: ClockOptions, 
+/**
+ * Against whom.
+ */
+opponent: Opponent, 
+/**
+ * The side the maker plays; default drawn by chance.
+ */
+side?: Side, 
+/**
+ * Whether the lobby lists it; default no: then anyone with the link may join and watch.
+ */
+listed?: boolean, };
+
+/**
+ * Against whom.
+ */
+export type Opponent = { "type": "link" } | { "type": "computer", 
+/**
+ * How well it plays.
+ */
+strength: Strength, } | { "type": "hot_seat" };
+
+/**
+ * A match as REST shows it.
+ */
+export type MatchPage = { 
+/**
+ * The journal's version.
+ */
+seq: number, 
+/**
+ * As the asker may know it.
+ */
+view: MatchView, 
+/**
+ * The prompts of the sides that owe an action.
+ */
+prompts: Prompts, 
+/**
+ * The clocks, where there are any.
+ */
+clocks?: Clocks, 
+/**
+ * The sides that the asker plays.
+ */
+you: Array<Side>, };
+
+/**
+ * `POST /api/matches/{id}/join`.
+ */
+export type Join = { 
+/**
+ * Which side; default whichever is free.
+ */
+side?: Side, };
+
+/**
+ * `POST /api/matches/{id}/acts`, with an `Idempotency-Key` header that serves as the act's id.
+ */
+export type NewAct = { 
+/**
+ * The prompt being answered.
+ */
+prompt: number, 
+/**
+ * Whose; needed only by one who holds both sides.
+ */
+side?: Side, 
+/**
+ * The action in the game's JSON.
+ */
+action: GameAction, };
+
+/**
+ * `POST /api/matches/{id}/orders`, likewise.
+ */
+export type NewOrder = { 
+/**
+ * Whose; needed only by one who holds both sides.
+ */
+side?: Side, 
+/**
+ * What.
+ */
+order: Order, };
+
+/**
+ * An act or order was done and is stored.
+ */
+export type Done = { 
+/**
+ * The journal's version after it.
+ */
+seq: number, };
+
+/**
+ * `GET /api/matches/{id}/events?since=n`.
+ */
+export type EventsPage = { 
+/**
+ * The version that the events lead to.
+ */
+seq: number, 
+/**
+ * Events as the asker witnesses them, each with the version of its step.
+ */
+events: Array<EventAt>, };
+
+/**
+ * An event and where it happened.
+ */
+export type EventAt = { 
+/**
+ * The version of its step.
+ */
+seq: number, 
+/**
+ * The event in the game's JSON.
+ */
+event: GameEvent, };
+
+/**
+ * `GET /api/matches/{id}/hint`: what the computer would do. Only in matches against it and in hot seat.
+ */
+export type Hint = { 
+/**
+ * For whom.
+ */
+side: Side, 
+/**
+ * The action.
+ */
+action: GameAction, 
+/**
+ * The chance that this side wins, a draw counting half: 0 to 1.
+ */
+chance: number, };
+
+/**
+ * A made match.
+ */
+export type Made = { 
+/**
+ * The id.
+ */
+id: MatchId, 
+/**
+ * The address to open or to send, path only.
+ */
+path: string, };
+
+/**
+ * Every error of the REST API (`application/problem+json`, RFC 9457).
+ */
+export type Problem = { 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * The same codes as on the socket.
+ */
+code: string, 
+/**
+ * A sentence for people.
+ */
+title: string, 
+/**
+ * What the code speaks of: an object.
+ */
+values: Record<string, unknown>, };
+
+/**
+ * Why the server refused something.
+ */
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";

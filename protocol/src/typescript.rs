@@ -1,0 +1,99 @@
+//! The TypeScript types of the web client, written from ours. `make types` writes the file, a test compares it.
+
+use ts_rs::{Config, TS};
+
+use crate::{code, http, ids, matches, to_client, to_server};
+
+const HEADER: &str = "\
+// Generated from the crate `protocol`; never edited. `make types` writes it anew.
+
+// What differs from game to game: objects with a `type`, described in each game's rules.
+export type GameAction = { type: string; [field: string]: unknown };
+export type CompactAction = { type: string; [field: string]: unknown };
+export type GameEvent = { type: string; [field: string]: unknown };
+export type GameView = { phase: string; [field: string]: unknown };
+";
+
+/// The whole file, in a stable order.
+pub fn file() -> String {
+    let config = Config::default().with_large_int("number");
+    let mut text = HEADER.to_owned();
+    macro_rules! declare {
+        ($($kind:ty),* $(,)?) => { $(
+            text.push('\n');
+            if let Some(docs) = <$kind as TS>::docs() {
+                text.push_str(&docs);
+            }
+            text.push_str("export ");
+            text.push_str(&<$kind as TS>::decl(&config));
+            text.push('\n');
+        )* };
+    }
+    declare!(
+        engine::game::Side,
+        engine::game::BySide<()>,
+        engine::record::ChainOwner,
+        engine::record::RollProof,
+        ids::MatchId,
+        ids::PlayerId,
+        ids::Channel,
+        to_server::ToServer,
+        to_server::Order,
+        to_client::ToClient,
+        to_client::You,
+        to_client::Snapshot,
+        to_client::Diff,
+        to_client::Prompts,
+        to_client::Legal,
+        to_client::Rolled,
+        to_client::Refused,
+        to_client::Notice,
+        to_client::Presence,
+        matches::MatchView,
+        matches::MatchInfo,
+        matches::Status,
+        matches::Seat,
+        matches::Strength,
+        matches::MatchResult,
+        matches::Rematch,
+        matches::DiceView,
+        matches::ChainView,
+        matches::ClockOptions,
+        matches::Clocks,
+        matches::LobbyView,
+        matches::Listing,
+        http::NewGuest,
+        http::Guest,
+        http::NewMatch,
+        http::Opponent,
+        http::MatchPage,
+        http::Join,
+        http::NewAct,
+        http::NewOrder,
+        http::Done,
+        http::EventsPage,
+        http::EventAt,
+        http::Hint,
+        http::Made,
+        http::Problem,
+        code::Code,
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    #[test]
+    fn the_web_clients_types_are_up_to_date() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../clients/web/src/lib/generated/protocol.ts");
+        let now = super::file();
+        if std::env::var_os("TOUCHLINE_WRITE").is_some() {
+            std::fs::create_dir_all(path.parent().expect("the path has a folder")).expect("the folder can be made");
+            std::fs::write(&path, &now).expect("the file can be written");
+        }
+        let on_disk = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(on_disk == now, "{} is out of date: run `make types`", path.display());
+    }
+}
