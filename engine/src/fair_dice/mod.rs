@@ -16,3 +16,14 @@ pub use link::{BadLink, Link};
 
 mod chain;
 pub use chain::{CHAIN_LENGTH, Chain, LinkChecker};
+
+mod ledger;
+pub use ledger::{Ledger, Wrong};
+
+mod verify;
+pub use verify::{Fault, Report, verify};
+
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod tests;
