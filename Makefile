@@ -1,0 +1,74 @@
+# Touchline's recipes. Each installs what it lacks; `make help` lists them.
+# On a clean machine: Rust (see rust-version in Cargo.toml), Node 20 with npm, and for tests Debian's apt.
+
+ADDRESS ?= 127.0.0.1:8080
+DATABASE ?= sqlite://data/touchline.db?mode=rwc
+
+WEB := clients/web
+NPM := npm --prefix $(WEB) --no-fund --no-audit
+# What the built page depends on. Its output and packages are left out.
+WEB_SOURCES := $(shell find $(WEB) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/e2e/*')
+
+.PHONY: help play web test test-deps check-format lint tidy test-rust test-web e2e compose fmt types golden
+.DEFAULT_GOAL := help
+# The steps of a recipe are in order, and cargo uses all cores anyway.
+.NOTPARALLEL:
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: web ## Build everything and start the server on embedded SQLite (ADDRESS=127.0.0.1:8080)
+	cargo build --release --locked -p server -p touchline
+	mkdir -p data
+	cargo run --release --locked -q -p server -- --listen $(ADDRESS) --database '$(DATABASE)'
+
+web: $(WEB)/dist/index.html ## Build the web client, if it changed
+
+$(WEB)/dist/index.html: $(WEB)/node_modules/.package-lock.json $(WEB_SOURCES)
+	$(NPM) run build
+	touch $@
+
+$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
+	$(NPM) ci
+	touch $@
+
+test: test-deps check-format lint tidy test-rust test-web e2e compose ## Everything that must hold (what CI runs)
+
+test-deps: ## Install what the tests need from Debian's packages, if it is missing
+	scripts/install-test-deps.sh
+
+check-format:
+	cargo fmt --all -- --check
+
+lint: web ## Clippy, warnings as errors
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+
+tidy: web ## Tidiness: sizes, leftovers, banned calls, links
+	cargo test --locked -p tests --test all -- tidy::
+
+test-rust: web ## Tests of every crate, with a real Postgres and the real server
+	cargo build --locked --workspace
+	cargo test --locked --workspace
+
+test-web: web ## Types, lint, unit tests of the web client
+	$(NPM) run check
+	$(NPM) run lint
+	$(NPM) test
+
+e2e: web ## Real Chromium windows against the real server
+	cargo build --locked --workspace
+	$(NPM) run e2e
+
+compose: ## Check docker-compose.yml, where Docker Compose is installed
+	@if docker compose version >/dev/null 2>&1; then docker compose config --quiet; \
+	else echo "docker compose is not installed: docker-compose.yml is checked by the tests only"; fi
+
+fmt: $(WEB)/node_modules/.package-lock.json ## Format everything
+	cargo fmt --all
+	$(NPM) run format
+
+types: ## Write the web client's types anew from the protocol
+	TOUCHLINE_WRITE=1 cargo test --locked -p protocol
+
+golden: ## Write the golden files (playthroughs, vectors) anew, to be read in review
+	TOUCHLINE_WRITE=1 cargo test --locked -p engine
