@@ -14,7 +14,6 @@ use crate::to_server::Order;
 /// `POST /api/guests`: a name and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-
 pub struct NewGuest {
     /// 1 to 24 characters, trimmed, no control characters.
     pub name: String,
@@ -61,7 +60,6 @@ pub struct NewMatch {
 /// Against whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-
 pub enum Opponent {
     /// Whoever opens the link and takes the seat.
     Link,

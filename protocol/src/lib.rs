@@ -18,3 +18,6 @@ pub mod code;
 pub const PROTOCOL_VERSION: u32 = 1;
 
 pub mod typescript;
+
+#[cfg(test)]
+mod fixtures;

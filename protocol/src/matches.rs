@@ -64,7 +64,6 @@ pub struct MatchInfo {
 /// How far a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-
 pub enum Status {
     /// A seat is free.
     Waiting,
@@ -79,7 +78,6 @@ pub enum Status {
 /// Who sits on a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-
 pub enum Seat {
     /// A person, or a program of theirs.
     Person {
@@ -98,7 +96,6 @@ pub enum Seat {
 /// How well the computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-
 pub enum Strength {
     /// Makes mistakes on purpose.
     Easy,
@@ -178,7 +175,6 @@ pub struct ChainView {
 /// How time is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-
 pub enum ClockOptions {
     /// No limit.
     None,

@@ -99,7 +99,6 @@ pub enum ToServer {
 /// What a side can do besides playing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-
 pub enum Order {
     /// Give up.
     Resign,
