@@ -101,3 +101,17 @@ codes! {
     /// An error inside the server; nothing was done.
     Internal = "internal", 500;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn the_page_names_every_code_with_its_status() {
+        let page = include_str!("../PROTOCOL.md");
+        for code in Code::ALL {
+            let row = format!("| `{}` | {} |", code.text(), code.status());
+            assert!(page.contains(&row), "PROTOCOL.md lacks {row}");
+        }
+    }
+}
