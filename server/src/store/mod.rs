@@ -13,10 +13,11 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>>
 
 /// What a store must do. Every write is durable when its future is ready.
 pub trait Store: Send + Sync + 'static {
-    /// Stores matches that start, with their first entries (version 1 on), all or none.
-    fn create_match<'a>(&'a self, row: &'a MatchRow, entries: &'a [Entry]) -> StoreFuture<'a, ()>;
-    /// Appends to many matches at once, in one transaction (group commit). The outer error means that nothing was stored;
-    /// an inner [`StoreError::Fenced`] that this match's append alone was left out, since its version exists already.
+    /// Stores matches that start, with their first entries (version 1 on), all or none, in one transaction.
+    fn create_matches<'a>(&'a self, starts: &'a [Start]) -> StoreFuture<'a, ()>;
+    /// Appends to many matches at once, in one transaction (group commit). An inner [`StoreError::Fenced`] means that this
+    /// append alone was left out: its first version is not the one after the last that is stored. The outer error
+    /// means that the outcome is unknown, as everywhere (see [`StoreError::Unavailable`]).
     fn append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>>;
     /// A match with all its entries in order of version.
     fn load_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, Option<(MatchRow, Vec<Entry>)>>;
@@ -68,6 +69,17 @@ pub struct Entry {
     pub at: u64,
 }
 
+/// What a match starts with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// What is fixed about it.
+    pub row: MatchRow,
+    /// Its first entries, from version 1, contiguous; may be empty.
+    pub entries: Vec<Entry>,
+    /// Players seated from the start, for `matches_of`.
+    pub seated: Vec<PlayerId>,
+}
+
 /// What one match appends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
@@ -97,10 +109,13 @@ pub struct PlayerRow {
 /// What a store can fail with.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else has appended that version: this process no longer owns the match.
-    #[error("another owner has appended to this match")]
+    /// The match is not at the version before: somebody else has appended, or an append of unknown outcome was stored
+    /// after all. Nothing of this append was stored; whoever still owns the match loads it anew.
+    #[error("the stored match is at another version")]
     Fenced,
-    /// The database did not do it; nothing was stored. The cause is for logs only.
+    /// The database did not answer in time or not well. Mostly nothing was stored, but a commit whose answer was lost may
+    /// have been: before the owner appends again it loads the match anew. The fence makes that safe, however late the
+    /// commit lands. The cause is for logs only.
     #[error("the store is unavailable: {0}")]
     Unavailable(String),
 }
