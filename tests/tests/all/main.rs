@@ -1,5 +1,7 @@
 //! Tests of what crosses crates, in one binary: real sockets, real databases, the real server killed, and tidiness.
 
+mod containers;
+
 mod postgres;
 
 mod tidy;
