@@ -1,3 +1,5 @@
 //! Touchline's authoritative game server.
 
 pub mod store;
+
+pub mod matches;
