@@ -173,7 +173,10 @@ impl Ledger {
         if first_roll < earliest {
             return Err(Wrong::NoNotice { owner, earliest });
         }
-        self.chains_mut(owner).waiting = Some(LinkChecker::new(commitment, first_roll));
+        let rolls = self.rolls;
+        let chains = self.chains_mut(owner);
+        chains.reach(rolls);
+        chains.waiting = Some(LinkChecker::new(commitment, first_roll));
         Ok(())
     }
 

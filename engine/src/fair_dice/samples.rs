@@ -139,6 +139,18 @@ pub(super) fn wrong() -> Vec<(&'static str, Record)> {
         ("a roll taken out", change(&|steps| drop(steps.remove(5)))),
         ("a roll doubled", change(&|steps| steps.insert(6, steps[5].clone()))),
         ("two rolls swapped", change(&|steps| steps.swap(5, 6))),
+        (
+            "a proof taken away where a new chain begins",
+            change(&|steps| {
+                let chain = |first_roll, secret| {
+                    let commitment = Chain::new([secret; 32], 16).commitment().to_string();
+                    Step::Chain { owner: ChainOwner::Away, commitment, first_roll }
+                };
+                steps.insert(4, chain(3, 10));
+                *proof(&mut steps[6]) = None;
+                steps.insert(7, chain(6, 11));
+            }),
+        ),
         ("a proof taken away", change(&|steps| *proof(&mut steps[5]) = None)),
         ("a number far ahead", prove(&|proof| proof.roll = 4_000_000_000)),
         ("number zero", prove(&|proof| proof.roll = 0)),

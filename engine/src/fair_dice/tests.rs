@@ -30,6 +30,7 @@ a link in capitals: 6/3 bad_link server
 a roll taken out: 6/4 roll_number
 a roll doubled: 7/3 roll_number
 two rolls swapped: 6/4 roll_number, 7/3 roll_number
+a proof taken away where a new chain begins: 7/- no_proof, 9/4 wrong_link away, 10/5 wrong_link away, 11/6 wrong_link away
 a proof taken away: 6/- no_proof
 a number far ahead: 6/4000000000 roll_number, 7/4 roll_number
 number zero: 6/0 roll_number, 7/4 roll_number
