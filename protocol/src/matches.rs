@@ -170,6 +170,20 @@ pub struct ChainView {
     pub last: String,
     /// The roll that `last` served; `first_roll - 1` before any.
     pub last_roll: u32,
+    /// A chain that will take over: chains are announced with a roll's notice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next: Option<NextChainView>,
+}
+
+/// A chain that is announced and not yet in use.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+
+pub struct NextChainView {
+    /// Its end: 64 hexadecimal digits.
+    pub commitment: String,
+    /// The roll that its link 1 will serve.
+    pub first_roll: u32,
 }
 
 /// How time is kept.

@@ -58,6 +58,7 @@ pub fn file() -> String {
         matches::Rematch,
         matches::DiceView,
         matches::ChainView,
+        matches::NextChainView,
         matches::ClockOptions,
         matches::Clocks,
         matches::LobbyView,

@@ -74,20 +74,31 @@ impl std::fmt::Debug for Chain {
 /// Remembers the last link of somebody's chain that was checked, so that the next costs as many hashes as rolls have passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkChecker {
+    commitment: Link,
     first_roll: u32,
     k: u32,
     link: Link,
 }
 
 impl LinkChecker {
-    /// For a chain with this commitment, whose link 1 serves roll `first_roll`.
+    /// For a chain with this commitment, whose link 1 serves roll `first_roll` (from 1).
     pub fn new(commitment: Link, first_roll: u32) -> LinkChecker {
-        LinkChecker { first_roll, k: 0, link: commitment }
+        LinkChecker { commitment, first_roll, k: 0, link: commitment }
     }
 
     /// The number of the first roll that the chain serves.
     pub fn first_roll(&self) -> u32 {
         self.first_roll
+    }
+
+    /// The chain's end, published before its first roll.
+    pub fn commitment(&self) -> Link {
+        self.commitment
+    }
+
+    /// The last link that was accepted and the roll that it served; before any, the commitment and the roll before the first.
+    pub fn last(&self) -> (u32, Link) {
+        (self.first_roll + self.k - 1, self.link)
     }
 
     /// Whether `link` is the chain's link for roll number `roll`. Changes nothing: see [`LinkChecker::accept`].
@@ -144,6 +155,7 @@ mod tests {
         assert!(checker.accept(5, link(1)), "the same again");
         assert!(!checker.accept(6, link(3)) && !checker.accept(6, link(1)) && !checker.accept(6, Link([0; 32])));
         assert!(checker.accept(9, link(5)), "three rolls missed");
+        assert_eq!((checker.last(), checker.commitment()), ((9, link(5)), link(0)));
         assert!(!checker.check(6, link(2)), "an earlier roll");
         assert!(checker.accept(10, link(6)), "wrong links were not remembered");
     }

@@ -120,6 +120,11 @@ impl Ledger {
         self.chains(owner).serving(self.next_roll())
     }
 
+    /// The chain of `owner` that is announced and not yet in use, if there is one.
+    pub fn waiting(&self, owner: ChainOwner) -> Option<&LinkChecker> {
+        self.chains(owner).waiting.as_ref().filter(|chain| chain.first_roll() > self.next_roll())
+    }
+
     /// Whether `link` is `owner`'s right link for the next roll.
     pub fn fits(&self, owner: ChainOwner, link: Link) -> bool {
         self.check(owner, self.next_roll(), link).is_ok()

@@ -109,6 +109,21 @@ fn the_ledger_refuses_to_draw_from_wrong_links() {
 }
 
 #[test]
+fn a_chain_in_mid_match_waits_for_the_roll_after_the_next() {
+    let owner = ChainOwner::Home;
+    let sample = Sample::with_all();
+    assert_eq!(sample.ledger.earliest(owner), 2, "home has its chain for roll 1");
+    assert_eq!(Ledger::new(None).earliest(owner), 1);
+    let sample = sample.roll(&[6], &Side::BOTH).chain(owner, 3, 9);
+    let first_roll = |chain: Option<&LinkChecker>| chain.map(LinkChecker::first_roll);
+    assert_eq!(first_roll(sample.ledger.serving(owner)), Some(1));
+    assert_eq!(first_roll(sample.ledger.waiting(owner)), Some(3));
+    let sample = sample.roll(&[6], &Side::BOTH);
+    assert_eq!(first_roll(sample.ledger.serving(owner)), Some(3));
+    assert_eq!(first_roll(sample.ledger.waiting(owner)), None);
+}
+
+#[test]
 fn every_change_of_a_digit_of_a_proof_is_found() {
     let text = serde_json::to_string(&six_rolls()).unwrap();
     let from = text.find("\"roll\",\"dice\"").unwrap();
@@ -123,16 +138,16 @@ fn every_change_of_a_digit_of_a_proof_is_found() {
     }
 }
 
-/// Compares with the file that the verifiers in other languages read. `UPDATE=1 cargo test -p engine fair_dice` writes it anew.
+/// Compares with the file that the verifiers in other languages read. `TOUCHLINE_WRITE=1 cargo test -p engine fair_dice` writes it anew.
 #[test]
 fn the_shared_vectors_are_up_to_date() {
     let made = vectors();
-    if std::env::var_os("UPDATE").is_some() {
+    if std::env::var_os("TOUCHLINE_WRITE").is_some() {
         std::fs::write(VECTORS, line_by_line(&made)).unwrap();
     }
     let file: Value = serde_json::from_str(&std::fs::read_to_string(VECTORS).unwrap()).unwrap();
     for (part, value) in made.as_object().unwrap() {
-        assert!(file[part] == *value, "{part} differs: UPDATE=1 cargo test -p engine fair_dice");
+        assert!(file[part] == *value, "{part} differs: TOUCHLINE_WRITE=1 cargo test -p engine fair_dice");
     }
     assert_eq!(file.as_object().unwrap().len(), made.as_object().unwrap().len());
 }

@@ -2,6 +2,8 @@
 
 mod containers;
 
+mod fair_dice;
+
 mod postgres;
 
 mod tidy;

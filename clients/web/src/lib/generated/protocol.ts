@@ -604,7 +604,24 @@ last: string,
 /**
  * The roll that `last` served; `first_roll - 1` before any.
  */
-last_roll: number, };
+last_roll: number, 
+/**
+ * A chain that will take over: chains are announced with a roll's notice.
+ */
+next?: NextChainView, };
+
+/**
+ * A chain that is announced and not yet in use.
+ */
+export type NextChainView = { 
+/**
+ * Its end: 64 hexadecimal digits.
+ */
+commitment: string, 
+/**
+ * The roll that its link 1 will serve.
+ */
+first_roll: number, };
 
 /**
  * How time is kept.
