@@ -134,7 +134,8 @@ def check_vectors(vectors):
     wrong = []
     for chain in vectors["chains"]:
         link = lambda k: hashed(read_link(chain["secret"]), chain["length"] - int(k)).hex()
-        wrong += [("chain", chain)] if any(link(k) != shown for k, shown in {"0": chain["commitment"], **chain["links"]}.items()) else []
+        shown = [("0", chain["commitment"]), *chain["links"].items()]
+        wrong += [("chain", chain)] if any(link(k) != text for k, text in shown) else []
     for case in vectors["keys"]:
         links = [read_link(case[owner]) for owner in OWNERS]
         wrong += [("key", case)] if roll_key(case["match"], case["roll"], case["dice"], *links).hex() != case["key"] else []

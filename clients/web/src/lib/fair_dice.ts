@@ -210,7 +210,10 @@ export class Ledger {
   }
 
   private serving(owner: ChainOwner, roll: number): Known | undefined {
-    return this.chains[owner].findLast((chain) => chain.first <= roll);
+    return this.chains[owner].reduce<Known | undefined>(
+      (last, chain) => (chain.first <= roll ? chain : last),
+      undefined,
+    );
   }
 }
 
