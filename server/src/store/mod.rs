@@ -2,11 +2,29 @@
 //!
 //! This module must not know rules, sockets or clocks; times are given to it in milliseconds since 1970.
 
+mod batch;
+
+mod postgres;
+
+mod rows;
+
+mod sqlite;
+
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use engine::game::Side;
 use protocol::ids::{MatchId, PlayerId};
+
+/// Opens the store at `sqlite://<path>`, `sqlite::memory:` or `postgres://..`, and brings its tables up to date.
+pub async fn open(url: &str) -> anyhow::Result<Arc<dyn Store>> {
+    match url.split_once(':') {
+        Some(("sqlite", _)) => Ok(Arc::new(sqlite::SqliteStore::open(url).await?)),
+        Some(("postgres" | "postgresql", _)) => Ok(Arc::new(postgres::PostgresStore::open(url).await?)),
+        _ => anyhow::bail!("the database's address must start with sqlite: or postgres:"),
+    }
+}
 
 /// A future of the store.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -85,7 +103,7 @@ pub struct Start {
 pub struct Append {
     /// Which match.
     pub id: MatchId,
-    /// Entries with contiguous versions.
+    /// At least one entry, with contiguous versions.
     pub entries: Vec<Entry>,
     /// Players newly seated by them, for `matches_of`.
     pub seated: Vec<PlayerId>,
@@ -118,4 +136,22 @@ pub enum StoreError {
     /// commit lands. The cause is for logs only.
     #[error("the store is unavailable: {0}")]
     Unavailable(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::Unavailable(error.to_string())
+    }
+}
+
+/// A side as the tables hold it.
+fn side_text(side: Side) -> &'static str {
+    match side {
+        Side::Home => "home",
+        Side::Away => "away",
+    }
+}
+
+fn side_from_text(text: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| side_text(*side) == text)
 }

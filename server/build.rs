@@ -1,0 +1,5 @@
+//! Tells Cargo what the binary embeds.
+
+fn main() {
+    println!("cargo:rerun-if-changed=../migrations");
+}

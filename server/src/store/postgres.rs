@@ -1,0 +1,272 @@
+//! Matches and players in PostgreSQL, for servers that share one database.
+//!
+//! Appending is one statement that commits by itself: one way there and back for a whole batch.
+
+use std::collections::HashSet;
+use std::str::FromStr;
+use std::time::Duration;
+
+use protocol::ids::{MatchId, PlayerId};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use uuid::Uuid;
+
+use super::batch::{Batch, EntryOf, first_rows};
+use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
+use super::{Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text};
+use crate::limits;
+
+/// A store in PostgreSQL.
+pub(super) struct PostgresStore {
+    pool: PgPool,
+}
+
+/// Appends to the matches that are at the right version, and names them.
+const APPEND: &str = "\
+    with owned as ( \
+        select matches.id from unnest($1::uuid[], $2::bigint[]) as head (id, version) join matches using (id) \
+        where head.version = coalesce((select max(s.version) from match_steps s where s.match_id = matches.id), 0) \
+    ), steps as ( \
+        insert into match_steps (match_id, version, side, kind, body, act_id, at) \
+        select row.* from unnest($3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) \
+            as row (match_id, version, side, kind, body, act_id, at) \
+        where row.match_id in (select id from owned) \
+    ), seats as ( \
+        insert into match_players (match_id, player_id, ended) \
+        select row.match_id, row.player_id, row.match_id = any($12::uuid[]) \
+        from unnest($10::uuid[], $11::uuid[]) as row (match_id, player_id) \
+        where row.match_id in (select id from owned) on conflict do nothing \
+    ), over as ( \
+        update matches set ended = true where id = any($12::uuid[]) and id in (select id from owned) \
+    ), left_by_all as ( \
+        update match_players set ended = true \
+        where match_id = any($12::uuid[]) and match_id in (select id from owned) \
+    ) \
+    select id from owned";
+
+impl PostgresStore {
+    /// Connects to `url` and brings the tables up to date.
+    pub(super) async fn open(url: &str) -> anyhow::Result<Self> {
+        let options = PgConnectOptions::from_str(url)?.application_name("touchline");
+        let pool = PgPoolOptions::new()
+            .max_connections(limits::POSTGRES_CONNECTIONS)
+            .acquire_timeout(Duration::from_millis(limits::STORE_WAIT_MS))
+            .connect_with(options)
+            .await?;
+        sqlx::migrate!("../migrations/postgres").run(&pool).await?;
+        Ok(Self { pool })
+    }
+
+    async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query(
+            "insert into matches (id, header, created, ended) \
+             select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::boolean[])",
+        )
+        .bind(starts.iter().map(|start| start.row.id.0).collect::<Vec<_>>())
+        .bind(starts.iter().map(|start| start.row.header.as_str()).collect::<Vec<_>>())
+        .bind(starts.iter().map(|start| start.row.created.cast_signed()).collect::<Vec<_>>())
+        .bind(starts.iter().map(|start| start.row.ended).collect::<Vec<_>>())
+        .execute(&mut *transaction)
+        .await?;
+        let (entries, seats) = first_rows(starts);
+        let columns = Columns::new(&entries);
+        sqlx::query(
+            "insert into match_steps (match_id, version, side, kind, body, act_id, at) \
+             select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])",
+        )
+        .bind(columns.ids)
+        .bind(columns.versions)
+        .bind(columns.sides)
+        .bind(columns.kinds)
+        .bind(columns.bodies)
+        .bind(columns.act_ids)
+        .bind(columns.times)
+        .execute(&mut *transaction)
+        .await?;
+        let (ids, players): (Vec<Uuid>, Vec<Uuid>) = seats.into_iter().unzip();
+        sqlx::query(
+            "insert into match_players (match_id, player_id) \
+             select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing",
+        )
+        .bind(ids)
+        .bind(players)
+        .execute(&mut *transaction)
+        .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn append_batch(&self, appends: &[Append]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+        let batch = Batch::new(appends);
+        loop {
+            match self.append_once(&batch).await {
+                Ok(owned) => return Ok(batch.answers(appends, &owned)),
+                // Another owner has appended since this statement looked: nothing was stored, and the next look sees it.
+                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => continue,
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    async fn append_once(&self, batch: &Batch<'_>) -> Result<HashSet<Uuid>, sqlx::Error> {
+        let columns = Columns::new(&batch.entries);
+        let (seat_ids, seat_players): (Vec<Uuid>, Vec<Uuid>) = batch.seats.iter().copied().unzip();
+        let owned: Vec<Uuid> = sqlx::query_scalar(APPEND)
+            .bind(&batch.ids)
+            .bind(&batch.before)
+            .bind(columns.ids)
+            .bind(columns.versions)
+            .bind(columns.sides)
+            .bind(columns.kinds)
+            .bind(columns.bodies)
+            .bind(columns.act_ids)
+            .bind(columns.times)
+            .bind(seat_ids)
+            .bind(seat_players)
+            .bind(&batch.ended)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(owned.into_iter().collect())
+    }
+
+    async fn load(&self, id: MatchId) -> Result<Option<(MatchRow, Vec<Entry>)>, StoreError> {
+        // One snapshot for both: a match must not be shown as running with its last entry.
+        let mut transaction = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+        let row: Option<MatchColumns> = sqlx::query_as("select id, header, created, ended from matches where id = $1")
+            .bind(id.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let entries: Vec<EntryRow> = sqlx::query_as(
+            "select match_id, version, side, kind, body, act_id, at from match_steps where match_id = $1 order by version",
+        )
+        .bind(id.0)
+        .fetch_all(&mut *transaction)
+        .await?;
+        Ok(with_entries(vec![row], entries).pop())
+    }
+
+    async fn running(&self, after: Option<MatchId>, limit: u32) -> Result<Vec<(MatchRow, Vec<Entry>)>, StoreError> {
+        let mut transaction = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+        let rows: Vec<MatchColumns> = sqlx::query_as(
+            "select id, header, created, ended from matches where not ended and id > $1 order by id limit $2",
+        )
+        .bind(after.map_or(Uuid::nil(), |id| id.0))
+        .bind(i64::from(limit))
+        .fetch_all(&mut *transaction)
+        .await?;
+        let entries: Vec<EntryRow> = sqlx::query_as(
+            "select match_id, version, side, kind, body, act_id, at from match_steps \
+             where match_id = any($1) order by match_id, version",
+        )
+        .bind(rows.iter().map(MatchColumns::id).collect::<Vec<_>>())
+        .fetch_all(&mut *transaction)
+        .await?;
+        Ok(with_entries(rows, entries))
+    }
+}
+
+impl Store for PostgresStore {
+    fn create_matches<'a>(&'a self, starts: &'a [Start]) -> StoreFuture<'a, ()> {
+        Box::pin(self.create(starts))
+    }
+
+    fn append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>> {
+        Box::pin(self.append_batch(batch))
+    }
+
+    fn load_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, Option<(MatchRow, Vec<Entry>)>> {
+        Box::pin(self.load(id))
+    }
+
+    fn running_matches<'a>(
+        &'a self,
+        after: Option<MatchId>,
+        limit: u32,
+    ) -> StoreFuture<'a, Vec<(MatchRow, Vec<Entry>)>> {
+        Box::pin(self.running(after, limit))
+    }
+
+    fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
+        Box::pin(async move {
+            let ids: Vec<Uuid> = sqlx::query_scalar(
+                "select match_id from match_players where player_id = $1 and not ended order by match_id desc limit $2",
+            )
+            .bind(player.0)
+            .bind(i64::from(limit))
+            .fetch_all(&self.pool)
+            .await?;
+            Ok(ids.into_iter().map(MatchId).collect())
+        })
+    }
+
+    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            sqlx::query("insert into players (id, name, token_hash, created) values ($1, $2, $3, $4)")
+                .bind(row.id.0)
+                .bind(&row.name)
+                .bind(&row.token_hash[..])
+                .bind(row.created.cast_signed())
+                .execute(&self.pool)
+                .await?;
+            Ok(())
+        })
+    }
+
+    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
+        Box::pin(async move {
+            let row: Option<PlayerColumns> =
+                sqlx::query_as("select id, name, token_hash, created from players where token_hash = $1")
+                    .bind(&token_hash[..])
+                    .fetch_optional(&self.pool)
+                    .await?;
+            row.map(PlayerColumns::into_row).transpose()
+        })
+    }
+
+    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
+        Box::pin(async move {
+            let before: Option<i64> = sqlx::query_scalar(
+                "with before as (select alive_at from server_life), written as ( \
+                     insert into server_life (id, alive_at) values (1, $1) \
+                     on conflict (id) do update set alive_at = excluded.alive_at \
+                 ) select alive_at from before",
+            )
+            .bind(now.cast_signed())
+            .fetch_optional(&self.pool)
+            .await?;
+            Ok(before.map(i64::cast_unsigned))
+        })
+    }
+
+    fn ping<'a>(&'a self) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            sqlx::query("select 1 from server_life").fetch_optional(&self.pool).await?;
+            Ok(())
+        })
+    }
+}
+
+/// Entries column by column, as `unnest` takes them.
+struct Columns<'a> {
+    ids: Vec<Uuid>,
+    versions: Vec<i64>,
+    sides: Vec<Option<&'static str>>,
+    kinds: Vec<&'a str>,
+    bodies: Vec<&'a str>,
+    act_ids: Vec<Option<&'a str>>,
+    times: Vec<i64>,
+}
+
+impl<'a> Columns<'a> {
+    fn new(entries: &[EntryOf<'a>]) -> Self {
+        Self {
+            ids: entries.iter().map(|(id, _)| *id).collect(),
+            versions: entries.iter().map(|(_, entry)| entry.version.cast_signed()).collect(),
+            sides: entries.iter().map(|(_, entry)| entry.side.map(side_text)).collect(),
+            kinds: entries.iter().map(|(_, entry)| entry.kind.as_str()).collect(),
+            bodies: entries.iter().map(|(_, entry)| entry.body.as_str()).collect(),
+            act_ids: entries.iter().map(|(_, entry)| entry.act_id.as_deref()).collect(),
+            times: entries.iter().map(|(_, entry)| entry.at.cast_signed()).collect(),
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Matches and players in one file: the default, for one server on one machine.
+//!
+//! One connection writes, others read: SQLite has one writer at a time anyway, and waiting for it in our own queue is fair.
+
+use std::collections::{HashMap, HashSet};
+use std::str::FromStr;
+use std::time::Duration;
+
+use protocol::ids::{MatchId, PlayerId};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use uuid::Uuid;
+
+use super::batch::{Batch, EntryOf, Seat, first_rows};
+use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
+use super::{Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text};
+use crate::limits;
+
+/// A store in an SQLite file.
+pub(super) struct SqliteStore {
+    writer: SqlitePool,
+    reader: SqlitePool,
+}
+
+impl SqliteStore {
+    /// Opens `url`, makes its folder and the file where they are missing, and brings the tables up to date.
+    pub(super) async fn open(url: &str) -> anyhow::Result<Self> {
+        let options = SqliteConnectOptions::from_str(url)?
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit is durable when it returns, also when the power fails; commits are shared by many matches.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_millis(limits::STORE_WAIT_MS))
+            .pragma("wal_autocheckpoint", limits::SQLITE_CHECKPOINT_PAGES.to_string());
+        let pool = || {
+            let pool = SqlitePoolOptions::new().acquire_timeout(Duration::from_millis(limits::STORE_WAIT_MS));
+            pool.idle_timeout(None).max_lifetime(None)
+        };
+        let in_memory = url.contains(":memory:") || url.contains("mode=memory");
+        if !in_memory && let Some(folder) = options.get_filename().parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let writer = pool().max_connections(1).min_connections(1).connect_with(options.clone()).await?;
+        sqlx::migrate!("../migrations/sqlite").run(&writer).await?;
+        // Connections to a database in memory share tables and lock them against each other: there one does everything.
+        let reader = match in_memory {
+            true => writer.clone(),
+            false => pool().max_connections(limits::STORE_READERS).connect_with(options).await?,
+        };
+        Ok(Self { writer, reader })
+    }
+
+    async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
+        let mut transaction = self.writer.begin_with("begin immediate").await?;
+        let rows: Vec<_> = starts
+            .iter()
+            .map(|start| (hex(start.row.id.0), &start.row.header, start.row.created, i32::from(start.row.ended)))
+            .collect();
+        sqlx::query(
+            "insert into matches (id, header, created, ended) \
+             select unhex(value ->> 0), value ->> 1, value ->> 2, value ->> 3 from json_each($1)",
+        )
+        .bind(json(&rows))
+        .execute(&mut *transaction)
+        .await?;
+        let (entries, seats) = first_rows(starts);
+        insert_entries(&mut transaction, &entries).await?;
+        insert_seats(&mut transaction, &seats).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn append_batch(&self, appends: &[Append]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+        let mut batch = Batch::new(appends);
+        let mut transaction = self.writer.begin_with("begin immediate").await?;
+        // Nobody else writes until the commit, so who owns its match now can append.
+        let owned = owned(&mut transaction, &batch).await?;
+        if owned.len() < batch.ids.len() {
+            batch.keep(&owned);
+        }
+        insert_entries(&mut transaction, &batch.entries).await?;
+        if !batch.seats.is_empty() {
+            insert_seats(&mut transaction, &batch.seats).await?;
+        }
+        if !batch.ended.is_empty() {
+            let ids = json(&batch.ended.iter().copied().map(hex).collect::<Vec<_>>());
+            for statement in [
+                "update matches set ended = 1 where id in (select unhex(value) from json_each($1))",
+                "update match_players set ended = 1 where match_id in (select unhex(value) from json_each($1))",
+            ] {
+                sqlx::query(statement).bind(&ids).execute(&mut *transaction).await?;
+            }
+        }
+        transaction.commit().await?;
+        Ok(batch.answers(appends, &owned))
+    }
+
+    async fn load(&self, id: MatchId) -> Result<Option<(MatchRow, Vec<Entry>)>, StoreError> {
+        // One snapshot for both: a match must not be shown as running with its last entry.
+        let mut transaction = self.reader.begin().await?;
+        let row: Option<MatchColumns> = sqlx::query_as("select id, header, created, ended from matches where id = $1")
+            .bind(id.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let entries: Vec<EntryRow> = sqlx::query_as(
+            "select match_id, version, side, kind, body, act_id, at from match_steps where match_id = $1 order by version",
+        )
+        .bind(id.0)
+        .fetch_all(&mut *transaction)
+        .await?;
+        Ok(with_entries(vec![row], entries).pop())
+    }
+
+    async fn running(&self, after: Option<MatchId>, limit: u32) -> Result<Vec<(MatchRow, Vec<Entry>)>, StoreError> {
+        let mut transaction = self.reader.begin().await?;
+        let rows: Vec<MatchColumns> = sqlx::query_as(
+            "select id, header, created, ended from matches where ended = 0 and id > $1 order by id limit $2",
+        )
+        .bind(after.map_or(Uuid::nil(), |id| id.0))
+        .bind(limit)
+        .fetch_all(&mut *transaction)
+        .await?;
+        let entries: Vec<EntryRow> = sqlx::query_as(
+            "select match_id, version, side, kind, body, act_id, at from match_steps \
+             where match_id in (select unhex(value) from json_each($1)) order by match_id, version",
+        )
+        .bind(json(&rows.iter().map(|row| hex(row.id())).collect::<Vec<_>>()))
+        .fetch_all(&mut *transaction)
+        .await?;
+        Ok(with_entries(rows, entries))
+    }
+}
+
+impl Store for SqliteStore {
+    fn create_matches<'a>(&'a self, starts: &'a [Start]) -> StoreFuture<'a, ()> {
+        Box::pin(self.create(starts))
+    }
+
+    fn append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>> {
+        Box::pin(self.append_batch(batch))
+    }
+
+    fn load_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, Option<(MatchRow, Vec<Entry>)>> {
+        Box::pin(self.load(id))
+    }
+
+    fn running_matches<'a>(
+        &'a self,
+        after: Option<MatchId>,
+        limit: u32,
+    ) -> StoreFuture<'a, Vec<(MatchRow, Vec<Entry>)>> {
+        Box::pin(self.running(after, limit))
+    }
+
+    fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
+        Box::pin(async move {
+            let ids: Vec<Uuid> = sqlx::query_scalar(
+                "select match_id from match_players where player_id = $1 and ended = 0 order by match_id desc limit $2",
+            )
+            .bind(player.0)
+            .bind(limit)
+            .fetch_all(&self.reader)
+            .await?;
+            Ok(ids.into_iter().map(MatchId).collect())
+        })
+    }
+
+    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            sqlx::query("insert into players (id, name, token_hash, created) values ($1, $2, $3, $4)")
+                .bind(row.id.0)
+                .bind(&row.name)
+                .bind(&row.token_hash[..])
+                .bind(row.created.cast_signed())
+                .execute(&self.writer)
+                .await?;
+            Ok(())
+        })
+    }
+
+    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
+        Box::pin(async move {
+            let row: Option<PlayerColumns> =
+                sqlx::query_as("select id, name, token_hash, created from players where token_hash = $1")
+                    .bind(&token_hash[..])
+                    .fetch_optional(&self.reader)
+                    .await?;
+            row.map(PlayerColumns::into_row).transpose()
+        })
+    }
+
+    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
+        Box::pin(async move {
+            let mut transaction = self.writer.begin_with("begin immediate").await?;
+            let before: Option<i64> =
+                sqlx::query_scalar("select alive_at from server_life").fetch_optional(&mut *transaction).await?;
+            sqlx::query(
+                "insert into server_life (id, alive_at) values (1, $1) \
+                 on conflict (id) do update set alive_at = excluded.alive_at",
+            )
+            .bind(now.cast_signed())
+            .execute(&mut *transaction)
+            .await?;
+            transaction.commit().await?;
+            Ok(before.map(i64::cast_unsigned))
+        })
+    }
+
+    fn ping<'a>(&'a self) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            sqlx::query("select 1 from server_life").fetch_optional(&self.reader).await?;
+            Ok(())
+        })
+    }
+}
+
+/// The matches of `batch` that are at the version that it needs.
+async fn owned(connection: &mut SqliteConnection, batch: &Batch<'_>) -> Result<HashSet<Uuid>, StoreError> {
+    let heads: HashMap<String, i64> = batch.ids.iter().copied().map(hex).zip(batch.before.iter().copied()).collect();
+    let owned: Vec<Uuid> = sqlx::query_scalar(
+        "select matches.id from json_each($1) as head join matches on matches.id = unhex(head.key) where head.value = \
+         coalesce((select max(version) from match_steps where match_steps.match_id = matches.id), 0)",
+    )
+    .bind(json(&heads))
+    .fetch_all(connection)
+    .await?;
+    Ok(owned.into_iter().collect())
+}
+
+/// All entries in one statement: a call for each would cost more than the rows do.
+async fn insert_entries(connection: &mut SqliteConnection, entries: &[EntryOf<'_>]) -> Result<(), StoreError> {
+    let rows: Vec<_> = entries
+        .iter()
+        .map(|(id, entry)| {
+            (hex(*id), entry.version, entry.side.map(side_text), &entry.kind, &entry.body, &entry.act_id, entry.at)
+        })
+        .collect();
+    sqlx::query(
+        "insert into match_steps (match_id, version, side, kind, body, act_id, at) \
+         select unhex(value ->> 0), value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 \
+         from json_each($1)",
+    )
+    .bind(json(&rows))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn insert_seats(connection: &mut SqliteConnection, seats: &[Seat]) -> Result<(), StoreError> {
+    let rows: Vec<_> = seats.iter().map(|(id, player)| (hex(*id), hex(*player))).collect();
+    // One player may sit on both sides.
+    sqlx::query(
+        "insert into match_players (match_id, player_id) \
+         select unhex(value ->> 0), unhex(value ->> 1) from json_each($1) where true on conflict do nothing",
+    )
+    .bind(json(&rows))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+fn hex(id: Uuid) -> String {
+    id.simple().to_string()
+}
+
+fn json(rows: &impl serde::Serialize) -> String {
+    serde_json::to_string(rows).expect("rows are plain data")
+}
