@@ -2,6 +2,8 @@
 
 pub mod limits;
 
+pub mod journal;
+
 pub mod store;
 
 pub mod matches;

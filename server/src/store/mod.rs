@@ -125,7 +125,7 @@ pub struct PlayerRow {
 }
 
 /// What a store can fail with.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The match is not at the version before: somebody else has appended, or an append of unknown outcome was stored
     /// after all. Nothing of this append was stored; whoever still owns the match loads it anew.
