@@ -2,12 +2,15 @@
 //!
 //! This module must not hold rules.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::{BySide, Faces, Refusal, Side, Turn, Viewer};
+use crate::driven::Driven;
+use crate::game::{BySide, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::golden_goal::GoldenGoal;
 
 /// The games of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,7 +27,7 @@ impl GameKind {
     /// The name in JSON and in addresses.
     pub fn name(self) -> &'static str {
         match self {
-            GameKind::GoldenGoal => "golden_goal",
+            GameKind::GoldenGoal => GoldenGoal::NAME,
         }
     }
 
@@ -35,8 +38,9 @@ impl GameKind {
 
     /// A new match. Errors: `bad_option {option, min, max}`.
     pub fn start(self, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
-        let _ = options;
-        unimplemented!("filled in with the first game")
+        match self {
+            GameKind::GoldenGoal => Driven::<GoldenGoal>::start(self, options),
+        }
     }
 }
 
@@ -64,6 +68,10 @@ pub trait AnyGame: Send + Sync {
     fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal>;
     /// What `viewer` may know now.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The number of sequences of listed actions and possible rolls of this length from here.
+    fn perft(&self, depth: u32) -> u64;
+    /// The state itself, for those who know the game's type: `state().downcast_ref::<GoldenGoal>()`.
+    fn state(&self) -> &dyn Any;
 }
 
 /// The events of one step, for each viewer. Shared where nothing is hidden.

@@ -1,7 +1,7 @@
 //! Touchline's engine: the rules of dice-football games as pure functions.
 //!
 //! Reading order: [`game`] is the contract that every game keeps, [`catalog`] lists the games and gives
-//! each a face of JSON, [`record`] is what a match leaves behind and how it is replayed,
+//! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed,
 //! [`fair_dice`] makes rolls and proves them.
 //!
 //! This crate must not know a clock, randomness, input or output, or async: dice are steps given to it.
@@ -10,6 +10,10 @@ pub mod game;
 
 pub mod catalog;
 
+pub mod driven;
+
 pub mod record;
 
 pub mod fair_dice;
+
+pub mod golden_goal;

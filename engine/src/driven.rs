@@ -1,0 +1,160 @@
+//! The face of JSON for any game: one adapter from [`Game`] to [`AnyGame`].
+//!
+//! This module must not know any particular game.
+
+use std::any::Any;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::catalog::{AnyGame, GameKind, Witnessed};
+use crate::game::{Dice, Faces, Game, Refusal, Side, Turn, Viewer};
+
+/// A match of a game, driven by JSON.
+#[derive(Clone, Debug)]
+pub struct Driven<G: Game> {
+    kind: GameKind,
+    options: G::Options,
+    game: G,
+}
+
+impl<G: Game> Driven<G> {
+    /// A new match. Errors: `bad_option`.
+    pub(crate) fn start(kind: GameKind, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
+        let options = G::options(options)?;
+        let game = G::new(&options);
+        Ok(Box::new(Self { kind, options, game }))
+    }
+}
+
+impl<G: Game> AnyGame for Driven<G> {
+    fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    fn ruleset(&self) -> u32 {
+        G::RULESET
+    }
+
+    fn hides(&self) -> bool {
+        G::HIDES
+    }
+
+    fn options(&self) -> Value {
+        json(&self.options)
+    }
+
+    fn fork(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+
+    fn legal(&self, side: Side) -> Vec<Value> {
+        self.game.legal_actions(side).iter().map(json).collect()
+    }
+
+    fn compact_legal(&self, side: Side) -> Value {
+        self.game.compact_legal(side)
+    }
+
+    fn act(&mut self, side: Side, action: &Value) -> Result<Witnessed, Refusal> {
+        let action = read_action::<G>(action)?;
+        self.game.act(side, &action).map(|events| witnessed::<G>(&events))
+    }
+
+    fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal> {
+        let Turn::Roll(dice) = self.game.turn() else {
+            return Err(Refusal::new("wrong_phase", "No dice are due.", json!({"type": "roll"})));
+        };
+        if !dice.admits(faces) {
+            return Err(Refusal::new(
+                "script",
+                "These are no faces of the dice that are due.",
+                json!({"dice": dice, "faces": faces}),
+            ));
+        }
+        Ok(witnessed::<G>(&self.game.roll(faces)))
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.game.view(viewer))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(&self.game, depth)
+    }
+
+    fn state(&self) -> &dyn Any {
+        &self.game
+    }
+}
+
+/// Reads the shape of an action. Only objects are actions: an internally tagged enum would read arrays too.
+fn read_action<G: Game>(action: &Value) -> Result<G::Action, Refusal> {
+    let bad = |why: String| Refusal::new("bad_action", format!("That is no action: {why}."), json!({}));
+    if !action.is_object() {
+        return Err(bad("it is no object".to_owned()));
+    }
+    G::Action::deserialize(action).map_err(|error| bad(error.to_string()))
+}
+
+fn witnessed<G: Game>(events: &[G::Event]) -> Witnessed {
+    if !G::HIDES {
+        return Witnessed::open(events.iter().map(json).collect());
+    }
+    let seen_by =
+        |viewer| events.iter().filter_map(|event| G::witness(event, viewer)).map(|event| json(&event)).collect();
+    Witnessed::by_viewer(seen_by)
+}
+
+fn json(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).expect("options, actions, events and views are plain data")
+}
+
+/// Counts sequences of listed actions and rolls; a list of faces counts as one step.
+fn perft<G: Game>(game: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    match game.turn() {
+        Turn::Over(_) => 0,
+        Turn::Roll(dice) => all_faces(&dice)
+            .map(|faces| {
+                let mut next = game.clone();
+                next.roll(&faces);
+                perft(&next, depth - 1)
+            })
+            .sum(),
+        Turn::Sides(_) => Side::BOTH.into_iter().map(|side| perft_of(game, side, depth)).sum(),
+    }
+}
+
+fn perft_of<G: Game>(game: &G, side: Side, depth: u32) -> u64 {
+    let actions = game.legal_actions(side);
+    if depth == 1 {
+        return actions.len() as u64;
+    }
+    let after = |action| {
+        let mut next = game.clone();
+        next.act(side, action).expect("listed actions are accepted");
+        perft(&next, depth - 1)
+    };
+    actions.iter().map(after).sum()
+}
+
+/// Every list of faces of some dice, the last die changing fastest.
+fn all_faces(dice: &Dice) -> impl Iterator<Item = Faces> {
+    let count: u64 = dice.0.iter().map(|sides| u64::from(*sides)).product();
+    let dice = dice.0.clone();
+    (0..count).map(move |mut number| {
+        let mut faces = vec![0; dice.len()];
+        for (face, sides) in faces.iter_mut().zip(&dice).rev() {
+            *face = (number % u64::from(*sides)) as u8 + 1;
+            number /= u64::from(*sides);
+        }
+        Faces(faces)
+    })
+}

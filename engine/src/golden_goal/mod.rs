@@ -1,0 +1,64 @@
+//! Golden Goal: five pawns a side, one die, bent kicks. Its rules by number; functions and tests name the number they keep.
+//!
+//! 1. **The field**: x 0..=5, y 0..=9; a border around it that pawns may use and the ball may not. The nets (x 2..=3 behind each end line)
+//!    no pawn enters. Front-of-net squares, penalty boxes, halves and the parts of the circle as named in `squares.rs`.
+//! 2. **Set-up** (`set_up.rs`): a coin, then one pawn at a time in turn; a placement after which a side could not get a lawful line-up is refused.
+//! 3. **Kick-off** (`turns.rs`): both roll until one is higher; that side's pawn in the circle kicks, the difference being its budget, without
+//!    a free square; no goal in the whole sequence. The other side has the first turn.
+//! 4. **Run** (`runs.rs`): roll, then run one pawn orthogonally; all pips unless it touches the ball, which ends the run and starts a kick.
+//!    If no pawn could end legally the turn is passed by itself.
+//! 5. **Kick** (`kicks.rs`, `pitch.rs`, `step_off.rs`): one free square, then a pip a square; one bend of 45 degrees; passes go on without
+//!    end but never to a pawn that began a kick of this turn with as many pips; who kicked from in front of a net steps off; goals only from there.
+//! 6. **Turn's end** (`pitch.rs`): at most one own outfielder in the own box, none in front of a net (a keeper before the other net counts), and a
+//!    clear path to the ball for the other side. What would make that impossible is refused. Waived where nothing else is possible.
+//! 7. **Modes** (`turns.rs`, `options.rs`): golden goal, rounds, first to, last chance; restarts by the keeper; a last round for every mode.
+//! 8. **Interface** (`action.rs`, `view.rs`, `compact.rs`, `undo.rs`): actions, events, view, short lists, undo.
+//!
+//! Where the text of the rules leaves a case open this is how it is read *(rulings)*:
+//! - A net square in a run is `off_field`. A goal step is never blocked by a pawn; any other step onto a pawn on the border is `path_blocked`
+//!   before it is `out_of_bounds`. A kick that goes on behind a goal line is `out_of_bounds` at the line.
+//! - A keeper's square at a restart is judged `off_field`, `occupied`, `keeper_place`, as a placement is.
+//! - A tie-break lasts at most `max_rounds` rounds beyond `rounds`.
+//! - `last_chance` is set or cleared with the goal, counted down with the end of a turn, and stays in the view at 0 when it has decided.
+//! - When the match ends, what belongs to the turn (`die`, `pips_left`, `kicked`) is empty, as at every turn's end.
+//! - Undo also works within a kick-off or restart, back to its dice.
+//!
+//! This module must not know clocks, seats, or where dice come from.
+
+mod state;
+
+mod rules;
+
+mod set_up;
+
+mod runs;
+
+mod kicks;
+
+mod pitch;
+
+mod step_off;
+
+mod turns;
+
+mod undo;
+
+mod view;
+
+mod action;
+
+mod options;
+
+mod compact;
+
+mod squares;
+
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, Event, Kick, KickEnds, Move, Pawn, Run};
+pub use compact::expand;
+pub use options::{Mode, Options, TieBreak};
+pub use squares::{Direction, Spot, Square};
+pub use state::{Chance, GoldenGoal, LastChance, Phase, Waits};
+pub use view::{Kicked, PawnsView, View};

@@ -1,0 +1,246 @@
+//! Squares, directions and sets of squares of the field and its border.
+//!
+//! The field with its border is 8 x 12 = 96 squares, so a set of squares is one `u128`. This module must not know
+//! pawns, turns or limits.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Side;
+
+/// A square as people write it: `[x, y]`, from home's left corner. It may lie anywhere, also off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "(i64, i64)", into = "(i32, i32)")]
+pub struct Square {
+    /// To the right; 0..=5 on the field.
+    pub x: i32,
+    /// Upfield for home; 0..=9 on the field.
+    pub y: i32,
+}
+
+impl From<(i64, i64)> for Square {
+    /// Far-away numbers are cut to what fits; no path of unit steps gets there.
+    fn from((x, y): (i64, i64)) -> Self {
+        let cut = |n: i64| i32::try_from(n).unwrap_or(if n < 0 { i32::MIN } else { i32::MAX });
+        Self { x: cut(x), y: cut(y) }
+    }
+}
+
+impl From<Square> for (i32, i32) {
+    fn from(square: Square) -> Self {
+        (square.x, square.y)
+    }
+}
+
+/// A square of the board (field, border or net) as a number 0..96, row by row from home's left border corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot(pub u8);
+
+impl Spot {
+    /// A pawn that is not placed yet, a ball on the centre point or in a net.
+    pub const NOWHERE: Spot = Spot(u8::MAX);
+
+    /// The spot of a square; none off the board.
+    pub fn of(square: Square) -> Option<Spot> {
+        ((-1..=6).contains(&square.x) && (-1..=10).contains(&square.y)).then(|| at(square.x, square.y))
+    }
+
+    /// The square; none for [`Spot::NOWHERE`].
+    pub fn square(self) -> Option<Square> {
+        (self != Spot::NOWHERE).then(|| Square { x: i32::from(self.0 % 8) - 1, y: i32::from(self.0 / 8) - 1 })
+    }
+
+    /// The set of this one square; empty for [`Spot::NOWHERE`].
+    #[inline]
+    pub(super) fn bit(self) -> Squares {
+        if self == Spot::NOWHERE { 0 } else { 1 << self.0 }
+    }
+
+    /// Whether the square is in the set.
+    #[inline]
+    pub(super) fn is_in(self, set: Squares) -> bool {
+        self.bit() & set != 0
+    }
+
+    /// The next square in a direction; [`Spot::NOWHERE`] off the board.
+    #[inline]
+    pub(super) fn step(self, direction: Direction) -> Spot {
+        NEXT[self.0 as usize][direction.0 as usize]
+    }
+}
+
+/// A set of squares, one bit for each spot.
+pub(super) type Squares = u128;
+
+/// One of the eight directions, clockwise from N; the even ones are orthogonal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Direction(pub u8);
+
+impl Direction {
+    /// All eight, clockwise from N.
+    pub const ALL: [Direction; 8] = {
+        let mut all = [Direction(0); 8];
+        let mut n = 0;
+        while n < 8 {
+            all[n as usize] = Direction(n);
+            n += 1;
+        }
+        all
+    };
+    /// N, E, S, W.
+    pub const ORTHOGONAL: [Direction; 4] = [Direction(0), Direction(2), Direction(4), Direction(6)];
+
+    /// The name in routes.
+    pub fn name(self) -> &'static str {
+        ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][self.0 as usize]
+    }
+
+    /// The direction with this name.
+    pub fn from_name(name: &str) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|direction| direction.name() == name)
+    }
+
+    /// How x and y change by one step.
+    pub fn delta(self) -> (i32, i32) {
+        DELTAS[self.0 as usize]
+    }
+
+    /// The direction of one step from a square to a touching one; none where they do not touch.
+    pub fn between(from: Square, to: Square) -> Option<Direction> {
+        let delta = (to.x.checked_sub(from.x)?, to.y.checked_sub(from.y)?);
+        Direction::ALL.into_iter().find(|direction| direction.delta() == delta)
+    }
+
+    /// The direction turned clockwise by so many eighths.
+    #[inline]
+    pub(super) fn turned(self, eighths: u8) -> Direction {
+        Direction((self.0 + eighths) % 8)
+    }
+}
+
+const DELTAS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+const NEXT: [[Spot; 8]; 96] = {
+    let mut table = [[Spot::NOWHERE; 8]; 96];
+    let mut spot = 0;
+    while spot < 96 {
+        let mut n = 0;
+        while n < 8 {
+            let (x, y) = (spot % 8 + DELTAS[n].0, spot / 8 + DELTAS[n].1);
+            if x >= 0 && x < 8 && y >= 0 && y < 12 {
+                table[spot as usize][n] = Spot((y * 8 + x) as u8);
+            }
+            n += 1;
+        }
+        spot += 1;
+    }
+    table
+};
+
+const fn at(x: i32, y: i32) -> Spot {
+    Spot(((y + 1) * 8 + x + 1) as u8)
+}
+
+const fn block(xs: (i32, i32), ys: (i32, i32)) -> Squares {
+    let mut set = 0;
+    let mut y = ys.0;
+    while y <= ys.1 {
+        let mut x = xs.0;
+        while x <= xs.1 {
+            set |= 1 << at(x, y).0;
+            x += 1;
+        }
+        y += 1;
+    }
+    set
+}
+
+const BOARD: Squares = block((-1, 6), (-1, 10));
+const LEFT: Squares = block((-1, -1), (-1, 10));
+const RIGHT: Squares = block((6, 6), (-1, 10));
+
+/// The 6 x 10 squares of play.
+pub(super) const FIELD: Squares = block((0, 5), (0, 9));
+/// Where pawns may be: field and border without the nets.
+pub(super) const GROUND: Squares = BOARD & !block((2, 3), (-1, -1)) & !block((2, 3), (10, 10));
+/// The four squares in front of the nets.
+pub(super) const FRONTS: Squares = front(Side::Home) | front(Side::Away);
+
+/// The two squares in front of a side's own net.
+pub(super) const fn front(side: Side) -> Squares {
+    match side {
+        Side::Home => block((2, 3), (0, 0)),
+        Side::Away => block((2, 3), (9, 9)),
+    }
+}
+
+/// A side's own penalty box.
+pub(super) const fn penalty_box(side: Side) -> Squares {
+    match side {
+        Side::Home => block((2, 3), (0, 1)),
+        Side::Away => block((2, 3), (8, 9)),
+    }
+}
+
+/// A side's own half.
+pub(super) const fn half(side: Side) -> Squares {
+    match side {
+        Side::Home => block((0, 5), (0, 4)),
+        Side::Away => block((0, 5), (5, 9)),
+    }
+}
+
+/// A side's own part of the centre circle.
+pub(super) const fn circle(side: Side) -> Squares {
+    match side {
+        Side::Home => block((2, 3), (4, 4)),
+        Side::Away => block((2, 3), (5, 5)),
+    }
+}
+
+/// Whether a step in this direction from a square in front of `net`'s net is a goal.
+#[inline]
+pub(super) fn crosses_into(net: Side, from: Spot, direction: Direction) -> bool {
+    let forward = match net {
+        Side::Home => matches!(direction.0, 3..=5),
+        Side::Away => matches!(direction.0, 7 | 0 | 1),
+    };
+    forward && from.is_in(front(net))
+}
+
+/// The squares that touch the set orthogonally.
+#[inline]
+pub(super) fn beside(set: Squares) -> Squares {
+    ((set << 8) | (set >> 8) | ((set & !RIGHT) << 1) | ((set & !LEFT) >> 1)) & BOARD
+}
+
+/// The squares that touch the set, corners too, and the set itself.
+#[inline]
+pub(super) fn around(set: Squares) -> Squares {
+    let row = set | ((set & !RIGHT) << 1) | ((set & !LEFT) >> 1);
+    (row | (row << 8) | (row >> 8)) & BOARD
+}
+
+/// Everything that orthogonal steps over `free` reach from `start`, with what of `start` is free.
+#[inline]
+pub(super) fn flood(start: Squares, free: Squares) -> Squares {
+    let mut reached = start & free;
+    loop {
+        let more = reached | (beside(reached) & free);
+        if more == reached {
+            return reached;
+        }
+        reached = more;
+    }
+}
+
+/// The spots of a set, in ascending order.
+#[inline]
+pub(super) fn spots(mut set: Squares) -> impl Iterator<Item = Spot> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let spot = Spot(set.trailing_zeros() as u8);
+            set &= set - 1;
+            spot
+        })
+    })
+}
