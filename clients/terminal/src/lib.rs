@@ -1,1 +1,31 @@
-//! placeholder
+//! A typed client of Touchline: the library behind the command `touchline`, for bots and other programs.
+//!
+//! [`Client::connect`] keeps one socket to a server, comes back by itself whenever it is lost, and hands out [`Event`]s.
+//! Reading order: [`client`] is what a program calls, [`memory`] is what must survive a lost socket, [`dice`] checks every
+//! roll and keeps this side's own chains, [`rest`] is for what is not live.
+//!
+//! This crate must not decide rules: it shows views and offers the actions that the server or the engine lists.
+
+pub mod client;
+pub use client::{Client, Event, Events, Options};
+
+pub mod channel_state;
+
+pub mod memory;
+
+pub mod dice;
+
+pub mod rest;
+
+pub mod address;
+
+pub mod merge_patch;
+
+pub mod backoff;
+
+pub mod limits;
+
+mod socket;
+
+#[cfg(test)]
+mod client_tests;

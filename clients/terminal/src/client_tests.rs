@@ -1,0 +1,235 @@
+//! The client against a small server that says what each test wants.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::ids::{Channel, MatchId};
+use protocol::to_server::ToServer;
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{WebSocketStream, accept_async};
+use uuid::Uuid;
+
+use crate::client::{ActError, Client, Event, Events, Options};
+use crate::limits::PENDING_MAX;
+use engine::game::Side;
+
+const MATCH: Channel = Channel::Match(MatchId(Uuid::from_u128(7)));
+
+/// A server's end of one socket.
+struct Peer(WebSocketStream<TcpStream>);
+
+impl Peer {
+    async fn hears(&mut self) -> ToServer {
+        loop {
+            let frame = self.0.next().await.expect("a frame").expect("a whole frame");
+            match serde_json::from_str(frame.to_text().expect("text")).expect("a message") {
+                ToServer::Ping {} => {}
+                message => return message,
+            }
+        }
+    }
+
+    async fn says(&mut self, message: Value) {
+        self.0.send(Message::text(message.to_string())).await.expect("the client listens");
+    }
+
+    /// Through hello and welcome.
+    async fn welcomes(&mut self) {
+        let ToServer::Hello { protocol: 1, token, .. } = self.hears().await else { panic!("hello comes first") };
+        assert_eq!(token.as_deref(), Some("key"));
+        self.says(json!({"type": "welcome", "protocol": 1, "server": "fake", "now": 0, "ping_every_ms": 60_000})).await;
+    }
+
+    /// Hears the subscription and answers with a snapshot in which nobody has a seat.
+    async fn snapshots(&mut self, seq: u64) {
+        let ToServer::Subscribe { channel, .. } = self.hears().await else { panic!("a subscription") };
+        self.says(
+            json!({"type": "snapshot", "channel": channel, "seq": seq, "view": {"n": seq}, "prompts": {"home": seq}}),
+        )
+        .await;
+    }
+}
+
+struct Fake(TcpListener);
+
+impl Fake {
+    async fn start() -> (Fake, Client, Events) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+        let options =
+            Options { backoff_base: Duration::from_millis(1), ..Options::new(address, Some("key".to_owned())) };
+        let (client, events) = Client::connect(options);
+        (Fake(listener), client, events)
+    }
+
+    async fn peer(&self) -> Peer {
+        let (stream, _) = self.0.accept().await.unwrap();
+        Peer(accept_async(stream).await.unwrap())
+    }
+}
+
+async fn changed(events: &mut Events) -> (u64, Value) {
+    loop {
+        match events.next().await.expect("the client lives") {
+            Event::Changed { state, .. } => return (state.seq, state.view.clone()),
+            Event::Unfair { fault, .. } => panic!("{fault}"),
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test]
+async fn follows_a_channel() {
+    let (fake, client, mut events) = Fake::start().await;
+    client.subscribe(MATCH, true).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.snapshots(3).await;
+    peer.says(json!({"type": "diff", "channel": MATCH, "from": 3, "to": 4, "patch": {"n": null, "m": 1}})).await;
+    assert_eq!(changed(&mut events).await, (3, json!({"n": 3})));
+    assert_eq!(changed(&mut events).await, (4, json!({"m": 1})));
+}
+
+#[tokio::test]
+async fn passes_over_what_it_does_not_know() {
+    let (fake, client, mut events) = Fake::start().await;
+    client.subscribe(MATCH, true).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.says(json!({"type": "weather", "sunny": true})).await;
+    peer.snapshots(3).await;
+    assert_eq!(changed(&mut events).await.0, 3);
+}
+
+#[tokio::test]
+async fn asks_again_after_a_gap() {
+    let (fake, client, mut events) = Fake::start().await;
+    client.subscribe(MATCH, true).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.snapshots(3).await;
+    assert_eq!(changed(&mut events).await.0, 3);
+    peer.says(json!({"type": "diff", "channel": MATCH, "from": 4, "to": 5})).await;
+    let ToServer::Subscribe { since: Some(3), legal: true, .. } = peer.hears().await else { panic!("asks again") };
+    peer.says(json!({"type": "diff", "channel": MATCH, "from": 3, "to": 5, "patch": {"m": 1}})).await;
+    assert_eq!(changed(&mut events).await, (5, json!({"n": 3, "m": 1})));
+}
+
+#[tokio::test]
+async fn an_act_outlives_its_socket() {
+    let (fake, client, mut events) = Fake::start().await;
+    client.subscribe(MATCH, false).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.snapshots(3).await;
+    assert_eq!(changed(&mut events).await.0, 3);
+    let act = tokio::spawn({
+        let client = client.clone();
+        async move { client.act(MATCH, 3, Side::Home, json!({"type": "roll"})).await }
+    });
+    let ToServer::Act { id, prompt: 3, .. } = peer.hears().await else { panic!("an act") };
+    drop(peer);
+
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    let ToServer::Subscribe { since: Some(3), .. } = peer.hears().await else { panic!("subscribes where it was") };
+    let ToServer::Act { id: again, action, .. } = peer.hears().await else { panic!("acts again") };
+    assert_eq!((&again, action), (&id, json!({"type": "roll"})));
+    peer.says(json!({"type": "done", "id": again, "seq": 9})).await;
+    assert_eq!(act.await.unwrap().unwrap(), 9);
+}
+
+#[tokio::test]
+async fn a_refused_act_says_why() {
+    let (fake, client, _events) = Fake::start().await;
+    let mut peer = fake.peer().await;
+    let serve = async {
+        peer.welcomes().await;
+        let ToServer::Act { id, .. } = peer.hears().await else { panic!("an act") };
+        peer.says(json!({"type": "refused", "id": id, "code": "too_long", "reason": "x", "values": {}, "head": 8}))
+            .await;
+    };
+    let (_, answer) = tokio::join!(serve, client.act(MATCH, 3, Side::Away, json!({"type": "roll"})));
+    let Err(ActError::Refused(refused)) = answer else { panic!("refused") };
+    assert_eq!((refused.code.as_str(), refused.head), ("too_long", Some(8)));
+}
+
+#[tokio::test]
+async fn unanswered_acts_are_limited() {
+    let (_fake, client, _events) = Fake::start().await;
+    let asks: Vec<_> = (0..PENDING_MAX)
+        .map(|_| {
+            let client = client.clone();
+            tokio::spawn(async move { client.act(MATCH, 3, Side::Away, json!({})).await })
+        })
+        .collect();
+    // The tasks above have run before this one goes on: one thread, in order.
+    tokio::task::yield_now().await;
+    let Err(ActError::Refused(refused)) = client.act(MATCH, 3, Side::Away, json!({})).await else { panic!("refused") };
+    assert_eq!(refused.code, "too_many_pending");
+    assert!(asks.iter().all(|ask| !ask.is_finished()));
+}
+
+#[tokio::test]
+async fn goodbye_for_good_ends_the_client() {
+    let (fake, client, mut events) = Fake::start().await;
+    let mut peer = fake.peer().await;
+    peer.hears().await;
+    peer.says(json!({"type": "goodbye", "why": "bad_token"})).await;
+    let Some(Event::Dismissed { why }) = events.next().await else { panic!("dismissed") };
+    assert_eq!(why, "bad_token");
+    assert!(events.next().await.is_none());
+    assert!(matches!(client.act(MATCH, 1, Side::Home, json!({})).await, Err(ActError::Ended)));
+}
+
+#[tokio::test]
+async fn goodbye_for_now_brings_it_back() {
+    let (fake, _client, mut events) = Fake::start().await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.says(json!({"type": "goodbye", "why": "draining", "retry_ms": 1})).await;
+    fake.peer().await.welcomes().await;
+    let mut seen = Vec::new();
+    while seen.len() < 3 {
+        seen.push(match events.next().await.expect("the client lives") {
+            Event::Connected { .. } => "connected".to_owned(),
+            Event::Disconnected { why, retry_in } => {
+                assert!(retry_in >= Duration::from_millis(1));
+                why
+            }
+            other => panic!("{other:?}"),
+        });
+    }
+    assert_eq!(seen, ["connected", "draining", "connected"]);
+}
+
+#[tokio::test]
+async fn commits_and_reveals_for_its_side() {
+    let (fake, client, mut events) = Fake::start().await;
+    client.subscribe(MATCH, false).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.hears().await;
+    let server = engine::fair_dice::Chain::new([1; 32], 10).commitment().to_string();
+    let chain =
+        |commitment: &str| json!({"commitment": commitment, "first_roll": 1, "last": commitment, "last_roll": 0});
+    let dice = json!({"next_roll": 1, "server": chain(&server), "home": null, "away": null});
+    let view = json!({"game": {}, "match": {"status": "playing", "dice": dice}});
+    peer.says(json!({"type": "snapshot", "channel": MATCH, "seq": 2, "view": view, "you": ["home"]})).await;
+    let ToServer::Chain { commitment, side: Some(Side::Home), .. } = peer.hears().await else { panic!("a chain") };
+    let patch = json!({"match": {"dice": {"home": chain(&commitment)}}});
+    peer.says(json!({"type": "diff", "channel": MATCH, "from": 2, "to": 3, "patch": patch})).await;
+    peer.says(json!({"type": "reveal", "channel": MATCH, "side": "home", "roll": 99, "within_ms": 500})).await;
+    peer.says(json!({"type": "reveal", "channel": MATCH, "side": "home", "roll": 1, "within_ms": 500})).await;
+    let ToServer::Link { roll: 1, link, side: Some(Side::Home), .. } = peer.hears().await else { panic!("a link") };
+    let link: engine::fair_dice::Link = link.parse().unwrap();
+    assert_eq!(link.hashed(1).to_string(), commitment);
+    loop {
+        if let Event::Unfair { fault, .. } = events.next().await.expect("the client lives") {
+            assert_eq!(fault, crate::dice::Fault::Reveal { roll: 99, side: Side::Home });
+            break;
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Tests of what a client checks, against a server that cheats in every way it can.
+
+use super::*;
+use engine::record::RollProof;
+use uuid::Uuid;
+
+const MATCH: MatchId = MatchId(Uuid::from_u128(7));
+
+/// A server with its own chain and home's, without away's.
+struct Table {
+    server: Chain,
+    home: Chain,
+    next_roll: u32,
+}
+
+impl Table {
+    fn new() -> Table {
+        Table { server: Chain::new([1; 32], 40), home: Chain::new([2; 32], 40), next_roll: 1 }
+    }
+
+    fn view(&self) -> DiceView {
+        let chain = |chain: &Chain| ChainView {
+            commitment: chain.commitment().to_string(),
+            first_roll: 1,
+            last: chain.link(self.next_roll - 1).unwrap().to_string(),
+            last_roll: self.next_roll - 1,
+        };
+        DiceView { next_roll: self.next_roll, server: chain(&self.server), home: Some(chain(&self.home)), away: None }
+    }
+
+    fn roll(&mut self) -> Rolled {
+        let roll = self.next_roll;
+        self.next_roll += 1;
+        let (server, home) = (self.server.link(roll).unwrap(), self.home.link(roll).unwrap());
+        let links = Links { server, sides: BySide { home: Some(home), away: None } };
+        let faces = faces(roll_key(MATCH.0, roll, &Dice(vec![6, 6]), &links));
+        let proof = RollProof {
+            roll,
+            server: server.to_string(),
+            home: Some(home.to_string()),
+            away: None,
+            missed: Vec::new(),
+        };
+        Rolled { dice: vec![6, 6], faces, proof }
+    }
+}
+
+fn faces(key: [u8; 32]) -> Vec<u8> {
+    engine::fair_dice::faces(key, &Dice(vec![6, 6])).0
+}
+
+fn watch(table: &Table) -> DiceWatch {
+    let mut watch = DiceWatch::new(MATCH);
+    assert_eq!(watch.snapshot(&table.view()), []);
+    watch
+}
+
+/// The faults of a roll that `change` has tampered with, after two right ones.
+fn check(change: impl FnOnce(&mut Rolled), want: &[Fault]) {
+    let mut table = Table::new();
+    let mut watch = watch(&table);
+    let mut rolls: Vec<Rolled> = (0..3).map(|_| table.roll()).collect();
+    change(&mut rolls[2]);
+    let checked = watch.rolled(rolls, &table.view());
+    assert_eq!(checked[0].faults, []);
+    assert_eq!(checked[1].faults, []);
+    assert_eq!(checked[2].faults, want);
+}
+
+#[test]
+fn right_rolls_pass() {
+    check(|_| {}, &[]);
+}
+
+#[test]
+fn tampered_rolls_are_named() {
+    check(|rolled| rolled.faces[1] = rolled.faces[1] % 6 + 1, &[Fault::Faces { roll: 3 }]);
+    check(|rolled| rolled.dice = vec![], &[Fault::Faces { roll: 3 }]);
+    let server = ChainOwner::Server;
+    check(|rolled| rolled.proof.server = "x".to_owned(), &[Fault::Link { roll: 3, owner: server }]);
+    let other = Link([9; 32]).to_string();
+    check(|rolled| rolled.proof.server = other, &[Fault::Link { roll: 3, owner: server }, Fault::Faces { roll: 3 }]);
+    let hidden = [Fault::Missed { roll: 3, side: Side::Home }, Fault::Faces { roll: 3 }];
+    check(|rolled| rolled.proof.home = None, &hidden);
+    let foreign = [Fault::Link { roll: 3, owner: ChainOwner::Away }, Fault::Faces { roll: 3 }];
+    check(|rolled| rolled.proof.away = Some(Link([3; 32]).to_string()), &foreign);
+    check(|rolled| rolled.proof.missed = vec![Side::Away], &[Fault::Missed { roll: 3, side: Side::Away }]);
+}
+
+#[test]
+fn left_out_and_repeated_rolls_are_named() {
+    let mut table = Table::new();
+    let mut watch = watch(&table);
+    let first = table.roll();
+    table.roll();
+    let third = table.roll();
+    let view = table.view();
+    let faults = |checked: Vec<CheckedRoll>| checked.into_iter().flat_map(|roll| roll.faults).collect::<Vec<_>>();
+    assert_eq!(faults(watch.rolled(vec![first], &view)), []);
+    assert_eq!(faults(watch.rolled(vec![third.clone()], &view)), [Fault::Number { roll: 3, expected: 2 }]);
+    assert_eq!(faults(watch.rolled(vec![third], &view))[0], Fault::Number { roll: 3, expected: 4 });
+}
+
+#[test]
+fn an_exchanged_chain_is_named() {
+    let mut table = Table::new();
+    let mut watch = watch(&table);
+    let rolled = table.roll();
+    watch.rolled(vec![rolled], &table.view());
+    table.server = Chain::new([5; 32], 40);
+    let owner = ChainOwner::Server;
+    let next = table.roll();
+    let checked = watch.rolled(vec![next], &table.view());
+    assert!(checked[0].faults.contains(&Fault::Chain { owner }), "{checked:?}");
+    // A last link that is not of the chain.
+    let mut view = table.view();
+    view.server.last = Link([8; 32]).to_string();
+    assert!(watch.snapshot(&view).contains(&Fault::Chain { owner }));
+    view.server.last_roll = u32::MAX;
+    assert!(watch.snapshot(&view).contains(&Fault::Chain { owner }), "and does not take for ever");
+}
+
+#[test]
+fn own_links_are_opened_one_after_the_other() {
+    let mut watch = DiceWatch::new(MATCH);
+    let table = Table::new();
+    let mut view = table.view();
+    view.home = None;
+    watch.snapshot(&view);
+    let commitment = watch.commitment_due(Side::Home, &view, || [2; 32]).expect("no chain yet");
+    assert_eq!(watch.commitment_due(Side::Home, &view, || [3; 32]), None, "sent once");
+    let early = |roll| Err(Fault::Reveal { roll, side: Side::Home });
+    assert_eq!(watch.open(Side::Home, 1, &view), early(1), "before it is in force");
+
+    let text = commitment.to_string();
+    view.home = Some(ChainView { commitment: text.clone(), first_roll: 4, last: text, last_roll: 3 });
+    view.next_roll = 6;
+    let link = watch.open(Side::Home, 6, &view).unwrap();
+    assert_eq!(link.hashed(3), commitment, "the third link serves the third roll");
+    assert_eq!(watch.open(Side::Home, 5, &view), early(5), "made already");
+    assert!(watch.open(Side::Home, 6 + REVEALS_AHEAD_MAX - 1, &view).is_ok(), "ties are rolled again");
+    let far = 6 + REVEALS_AHEAD_MAX;
+    assert_eq!(watch.open(Side::Home, far, &view), early(far));
+    assert_eq!(watch.open(Side::Away, 6, &view), Err(Fault::Reveal { roll: 6, side: Side::Away }));
+}
+
+#[test]
+fn a_used_chain_is_followed_by_another() {
+    let mut watch = DiceWatch::new(MATCH);
+    let mut view = Table::new().view();
+    watch.commitment_due(Side::Home, &view, || [1; 32]).unwrap();
+    let text = Chain::new([1; 32], CHAIN_LENGTH).commitment().to_string();
+    view.home = Some(ChainView { commitment: text.clone(), first_roll: 1, last: text, last_roll: 0 });
+    view.next_roll = CHAIN_LENGTH;
+    assert_eq!(watch.commitment_due(Side::Home, &view, || [2; 32]), None);
+    view.next_roll = CHAIN_LENGTH + 1;
+    assert!(watch.commitment_due(Side::Home, &view, || [2; 32]).is_some());
+}

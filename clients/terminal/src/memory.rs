@@ -1,0 +1,269 @@
+//! What the client must remember so that a lost socket changes nothing: channels, unanswered requests, dice.
+//!
+//! This module must not do input or output, and must not ask for the time: frames are given to it, and it says which frames to
+//! send and which events to hand out.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use engine::game::Side;
+use protocol::ids::{Channel, Seq};
+use protocol::to_client::{Diff, Refused, Snapshot, ToClient, You};
+use protocol::to_server::ToServer;
+use serde_json::json;
+use tokio::sync::oneshot;
+
+use crate::channel_state::{ChannelState, Gap};
+use crate::client::Event;
+use crate::dice::{DiceWatch, Fault};
+use crate::limits::{CHANNELS_MAX, PENDING_MAX};
+
+/// The answer to an act or order: the version it led to, or why it was not done.
+pub type Answer = Result<Seq, Box<Refused>>;
+
+/// Everything that survives a socket.
+#[derive(Debug)]
+pub struct Memory {
+    token: Option<String>,
+    /// Whether this client commits to own chains.
+    chains: bool,
+    secret: fn() -> [u8; 32],
+    you: Option<You>,
+    welcome: bool,
+    channels: HashMap<Channel, Followed>,
+    /// In the order of asking, so that they are sent again in it.
+    pending: Vec<Pending>,
+    /// Frames to send on the socket that is open now.
+    pub outbox: VecDeque<ToServer>,
+    /// Events to hand out.
+    pub events: VecDeque<Event>,
+}
+
+#[derive(Debug)]
+struct Followed {
+    legal: bool,
+    state: Option<Arc<ChannelState>>,
+    dice: Option<DiceWatch>,
+    /// Waits for a snapshot or missed diffs after a gap.
+    asked_again: bool,
+}
+
+#[derive(Debug)]
+struct Pending {
+    id: String,
+    request: ToServer,
+    answer: oneshot::Sender<Answer>,
+}
+
+impl Memory {
+    /// Nothing subscribed, nothing asked. `secret` draws 32 bytes that nobody can foresee.
+    pub fn new(token: Option<String>, chains: bool, secret: fn() -> [u8; 32]) -> Memory {
+        Memory {
+            token,
+            chains,
+            secret,
+            you: None,
+            welcome: false,
+            channels: HashMap::new(),
+            pending: Vec::new(),
+            outbox: VecDeque::new(),
+            events: VecDeque::new(),
+        }
+    }
+
+    /// A socket is open: says hello. The rest waits for the welcome.
+    pub fn opened(&mut self) {
+        self.outbox.clear();
+        self.outbox.push_back(ToServer::Hello {
+            protocol: protocol::PROTOCOL_VERSION,
+            token: self.token.clone(),
+            language: None,
+            client: Some(concat!("touchline/", env!("CARGO_PKG_VERSION")).to_owned()),
+        });
+    }
+
+    /// The socket is gone; frames that waited for it are made anew on the next.
+    pub fn closed(&mut self) {
+        self.welcome = false;
+        self.outbox.clear();
+    }
+
+    /// Whether the server has welcomed this client on the socket that is open now.
+    pub fn is_welcome(&self) -> bool {
+        self.welcome
+    }
+
+    /// Follows a channel from now on.
+    pub fn subscribe(&mut self, channel: Channel, legal: bool) {
+        if self.channels.len() >= CHANNELS_MAX && !self.channels.contains_key(&channel) {
+            let reason = format!("this client follows {CHANNELS_MAX} channels already");
+            self.events.push_back(Event::Refused(refusal("too_many_channels", reason, Some(channel))));
+            return;
+        }
+        let dice = match channel {
+            Channel::Match(id) => Some(DiceWatch::new(id)),
+            Channel::Lobby => None,
+        };
+        let followed =
+            self.channels.entry(channel).or_insert(Followed { legal, state: None, dice, asked_again: false });
+        followed.legal = legal;
+        let since = followed.state.as_ref().map(|state| state.seq);
+        self.send(ToServer::Subscribe { channel, since, legal });
+    }
+
+    /// Forgets a channel.
+    pub fn unsubscribe(&mut self, channel: Channel) {
+        if self.channels.remove(&channel).is_some() {
+            self.send(ToServer::Unsubscribe { channel });
+        }
+    }
+
+    /// Sends an act or order and keeps it until it is answered, whatever happens to the socket.
+    pub fn ask(&mut self, id: String, request: ToServer, answer: oneshot::Sender<Answer>) {
+        if self.pending.len() >= PENDING_MAX {
+            let reason = format!("{PENDING_MAX} requests of this client wait for an answer already");
+            // One who has stopped waiting does not miss it.
+            let _ = answer.send(Err(Box::new(refusal("too_many_pending", reason, None))));
+            return;
+        }
+        self.send(request.clone());
+        self.pending.push(Pending { id, request, answer });
+    }
+
+    /// Takes a frame in, except `goodbye` and `pong`, which are the socket's.
+    pub fn received(&mut self, message: ToClient) {
+        match message {
+            ToClient::Welcome { server, you, .. } => self.welcomed(server, you),
+            ToClient::Snapshot(snapshot) => self.snapshot(snapshot),
+            ToClient::Diff(diff) => self.diff(diff),
+            ToClient::Done { id, seq } => self.answered(&id, Ok(seq)),
+            ToClient::Refused(refused) => self.refused(refused),
+            ToClient::Notice { channel, notice } => self.events.push_back(Event::Notice { channel, notice }),
+            ToClient::Reveal { channel, side, roll, .. } => self.reveal(channel, side, roll),
+            ToClient::Goodbye { .. } | ToClient::Pong { .. } => {}
+        }
+    }
+
+    /// Subscribes again, then asks again: so the diffs of what was done come before its `done`.
+    fn welcomed(&mut self, server: String, you: Option<You>) {
+        self.welcome = true;
+        self.you.clone_from(&you);
+        for (&channel, followed) in &mut self.channels {
+            followed.asked_again = false;
+            let since = followed.state.as_ref().map(|state| state.seq);
+            self.outbox.push_back(ToServer::Subscribe { channel, since, legal: followed.legal });
+            if let Some(dice) = &mut followed.dice {
+                dice.send_again();
+            }
+        }
+        self.outbox.extend(self.pending.iter().map(|pending| pending.request.clone()));
+        self.events.push_back(Event::Connected { server, you });
+    }
+
+    fn snapshot(&mut self, snapshot: Snapshot) {
+        let channel = snapshot.channel;
+        let Some(followed) = self.channels.get_mut(&channel) else { return };
+        let state = Arc::new(ChannelState::new(snapshot));
+        followed.asked_again = false;
+        let faults = match (&mut followed.dice, state.dice()) {
+            (Some(watch), Some(dice)) => watch.snapshot(&dice),
+            _ => Vec::new(),
+        };
+        followed.state = Some(state.clone());
+        self.events.extend(faults.into_iter().map(|fault| Event::Unfair { channel, fault }));
+        self.commit_chains(channel);
+        self.events.push_back(Event::Changed { channel, state, events: Vec::new(), rolls: Vec::new() });
+    }
+
+    fn diff(&mut self, diff: Diff) {
+        let channel = diff.channel;
+        let Some(followed) = self.channels.get_mut(&channel) else { return };
+        let Some(state) = &mut followed.state else { return };
+        match Arc::make_mut(state).apply(&diff) {
+            Ok(()) => followed.asked_again = false,
+            Err(Gap::Old) => return,
+            Err(Gap::Missing) if followed.asked_again => return,
+            Err(Gap::Missing) => {
+                followed.asked_again = true;
+                let (since, legal) = (Some(state.seq), followed.legal);
+                return self.send(ToServer::Subscribe { channel, since, legal });
+            }
+        }
+        let state = state.clone();
+        let starts_or_ends = changes_status(&diff);
+        let rolls = match (&mut followed.dice, state.dice()) {
+            (Some(watch), Some(dice)) => watch.rolled(diff.rolls, &dice),
+            _ => Vec::new(),
+        };
+        if let (Some(watch), true) = (&mut followed.dice, starts_or_ends) {
+            watch.send_again();
+        }
+        let faults: Vec<Fault> = rolls.iter().flat_map(|roll| roll.faults.iter().copied()).collect();
+        self.events.extend(faults.into_iter().map(|fault| Event::Unfair { channel, fault }));
+        self.commit_chains(channel);
+        self.events.push_back(Event::Changed { channel, state, events: diff.events, rolls });
+    }
+
+    /// Sends the commitments that are due for the sides that this client plays, while the match goes on.
+    fn commit_chains(&mut self, channel: Channel) {
+        if !self.chains {
+            return;
+        }
+        let Some(Followed { state: Some(state), dice: Some(watch), .. }) = self.channels.get_mut(&channel) else {
+            return;
+        };
+        let Some(dice) = state.dice() else { return };
+        let status = state.view.pointer("/match/status").and_then(|status| status.as_str());
+        if state.you.is_empty() || !matches!(status, Some("waiting" | "playing")) {
+            return;
+        }
+        for &side in &state.you {
+            if let Some(link) = watch.commitment_due(side, &dice, self.secret) {
+                let commitment = link.to_string();
+                self.outbox.push_back(ToServer::Chain { channel, side: Some(side), commitment });
+            }
+        }
+    }
+
+    fn reveal(&mut self, channel: Channel, side: Side, roll: u32) {
+        let Some(Followed { state: Some(state), dice: Some(watch), .. }) = self.channels.get(&channel) else { return };
+        let Some(dice) = state.dice() else { return };
+        match watch.open(side, roll, &dice) {
+            Ok(link) => {
+                let link = link.to_string();
+                self.outbox.push_back(ToServer::Link { channel, side: Some(side), roll, link });
+            }
+            Err(fault) => self.events.push_back(Event::Unfair { channel, fault }),
+        }
+    }
+
+    fn refused(&mut self, refused: Refused) {
+        match refused.id.clone() {
+            Some(id) => self.answered(&id, Err(Box::new(refused))),
+            None => self.events.push_back(Event::Refused(refused)),
+        }
+    }
+
+    fn answered(&mut self, id: &str, answer: Answer) {
+        if let Some(place) = self.pending.iter().position(|pending| pending.id == id) {
+            // One who has stopped waiting does not miss it.
+            let _ = self.pending.remove(place).answer.send(answer);
+        }
+    }
+
+    /// Sends now if welcome; otherwise the next welcome makes up for it.
+    fn send(&mut self, message: ToServer) {
+        if self.welcome {
+            self.outbox.push_back(message);
+        }
+    }
+}
+
+/// A chain that came too early for the server is welcome once the match has started.
+fn changes_status(diff: &Diff) -> bool {
+    diff.patch.as_ref().is_some_and(|patch| patch.pointer("/match/status").is_some())
+}
+
+fn refusal(code: &str, reason: String, channel: Option<Channel>) -> Refused {
+    Refused { id: None, channel, code: code.to_owned(), reason, values: json!({}), head: None }
+}
