@@ -6,4 +6,6 @@ mod fair_dice;
 
 mod postgres;
 
+mod store;
+
 mod tidy;
