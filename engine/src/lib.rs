@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`game`] is the contract that every game keeps, [`catalog`] lists the games and gives
 //! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed,
-//! [`fair_dice`] makes rolls and proves them.
+//! [`fair_dice`] makes rolls and proves them, [`golden_goal`] is the first game, [`session`] the engine protocol.
 //!
 //! This crate must not know a clock, randomness, input or output, or async: dice are steps given to it.
 
@@ -17,3 +17,5 @@ pub mod record;
 pub mod fair_dice;
 
 pub mod golden_goal;
+
+pub mod session;

@@ -1,0 +1,184 @@
+//! Conversations, line by line.
+
+use serde_json::{Value, json};
+
+use super::Session;
+
+fn ask(session: &mut Session, command: Value) -> Value {
+    serde_json::from_str(&session.answer(&command.to_string())).unwrap()
+}
+
+fn new_match(script: &[i64]) -> Session {
+    let mut session = Session::new([0; 32]);
+    let new = json!({"cmd": "new", "game": "golden_goal", "dice": {"script": script}});
+    assert_eq!(ask(&mut session, new)["ok"], true);
+    session
+}
+
+fn place(session: &mut Session, side: &str, pawn: u8, x: i64, y: i64) -> Value {
+    ask(session, json!({"cmd": "act", "side": side, "action": {"type": "place", "pawn": pawn, "at": [x, y]}}))
+}
+
+#[test]
+fn new_draws_at_once() {
+    let mut session = Session::new([0; 32]);
+    let answer = ask(
+        &mut session,
+        json!({"cmd": "new", "game": "golden_goal", "options": {}, "dice": {"script": [2]}, "more": 1}),
+    );
+    assert_eq!(answer["ok"], true);
+    assert_eq!(answer["to_act"], json!(["away"]));
+    assert_eq!(answer["faces_used"], 1);
+    assert_eq!(answer["events"], json!([{"type": "coin", "side": "away"}]));
+    assert_eq!(answer["view"]["phase"], "set_up");
+}
+
+#[test]
+fn codes_of_the_protocol() {
+    let mut session = Session::new([0; 32]);
+    let record = json!({"game": "golden_goal", "ruleset": 1, "options": {}, "steps": []});
+    let with = |change: Value| {
+        let mut record = record.clone();
+        record.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        json!({"cmd": "load", "record": record}).to_string()
+    };
+    let before = [
+        ("", "json"),
+        ("{", "json"),
+        ("[]", "bad_command"),
+        ("{}", "bad_command"),
+        (r#"{"cmd":"dance"}"#, "bad_command"),
+        (r#"{"cmd":"legal","side":"home"}"#, "bad_command"),
+        (r#"{"cmd":"legal"}"#, "bad_side"),
+        (r#"{"cmd":"view","as":"home"}"#, "bad_command"),
+        (r#"{"cmd":"record"}"#, "bad_command"),
+        (r#"{"cmd":"perft","depth":1}"#, "bad_command"),
+        (r#"{"cmd":"act","side":"home","action":{"type":"roll"}}"#, "bad_command"),
+        (r#"{"cmd":"new","game":"chess"}"#, "bad_command"),
+        (r#"{"cmd":"new","game":"golden_goal","dice":[1]}"#, "bad_command"),
+        (r#"{"cmd":"new","game":"golden_goal","dice":{"seed":"00"}}"#, "bad_command"),
+        (r#"{"cmd":"new","game":"golden_goal","dice":{"script":[1.0]}}"#, "bad_command"),
+        (r#"{"cmd":"new","game":"golden_goal","dice":{"script":[]}}"#, "script"),
+        (r#"{"cmd":"new","game":"golden_goal","dice":{"script":[3]}}"#, "script"),
+        (r#"{"cmd":"new","game":"golden_goal","dice":{"script":[0]}}"#, "script"),
+        (r#"{"cmd":"new","game":"golden_goal","options":{"goals":0}}"#, "bad_option"),
+        (r#"{"cmd":"load"}"#, "bad_command"),
+        (&with(json!({"game": "chess"})), "bad_command"),
+        (&with(json!({"ruleset": 2})), "bad_command"),
+        (&with(json!({"steps": [{"type": "dance"}]})), "bad_command"),
+        (&with(json!({"steps": [{"type": "roll", "dice": [6], "faces": [1]}]})), "script"),
+        (&with(json!({"steps": [{"type": "roll", "dice": [2], "faces": [3]}]})), "script"),
+    ];
+    for (line, code) in before {
+        let answer: Value = serde_json::from_str(&session.answer(line)).unwrap();
+        assert_eq!((&answer["ok"], &answer["code"]), (&json!(false), &json!(code)), "{line}");
+    }
+    let mut session = new_match(&[1]);
+    let after = [
+        (r#"{"cmd":"act","side":"north","action":{}}"#, "bad_side"),
+        (r#"{"cmd":"act","action":{}}"#, "bad_side"),
+        (r#"{"cmd":"act","side":"home","action":{}}"#, "bad_action"),
+        (r#"{"cmd":"act","side":"home"}"#, "bad_action"),
+        (r#"{"cmd":"act","side":"home","as":"north","action":{"type":"roll"}}"#, "bad_viewer"),
+        (r#"{"cmd":"view"}"#, "bad_viewer"),
+        (r#"{"cmd":"view","as":"north"}"#, "bad_viewer"),
+        (r#"{"cmd":"record","as":"north"}"#, "bad_viewer"),
+        (r#"{"cmd":"perft"}"#, "bad_command"),
+        (r#"{"cmd":"perft","depth":-1}"#, "bad_command"),
+        (r#"{"cmd":"perft","depth":1.0}"#, "bad_command"),
+    ];
+    for (line, code) in after {
+        let answer: Value = serde_json::from_str(&session.answer(line)).unwrap();
+        assert_eq!((&answer["ok"], &answer["code"]), (&json!(false), &json!(code)), "{line}");
+    }
+}
+
+#[test]
+fn a_script_that_fails_undoes_the_whole_command() {
+    let mut session = new_match(&[1, 5, 5, 7]);
+    let at = [(0, 2, 0), (1, 2, 4), (2, 0, 2), (3, 5, 2), (4, 1, 7)];
+    for (pawn, x, y) in at {
+        assert_eq!(place(&mut session, "home", pawn, x, y)["ok"], true);
+        let last = pawn == 4;
+        let before = ask(&mut session, json!({"cmd": "record"}));
+        let answer = place(&mut session, "away", pawn, 5 - x, 9 - y);
+        assert_eq!(answer["ok"], !last);
+        if last {
+            assert_eq!(answer["code"], "script");
+            assert_eq!(ask(&mut session, json!({"cmd": "record"})), before);
+            assert_eq!(ask(&mut session, json!({"cmd": "view", "as": "away"}))["view"]["to_act"], json!(["away"]));
+        }
+    }
+}
+
+#[test]
+fn load_goes_on_where_the_record_stops() {
+    let mut session = new_match(&[1]);
+    assert_eq!(place(&mut session, "home", 0, 2, 0)["ok"], true);
+    let record = ask(&mut session, json!({"cmd": "record"}))["record"].clone();
+    assert_eq!(
+        record["steps"],
+        json!([
+            {"type": "roll", "dice": [2], "faces": [1]},
+            {"type": "action", "side": "home", "action": {"type": "place", "pawn": 0, "at": [2, 0]}},
+        ])
+    );
+    let mut other = Session::new([0; 32]);
+    let answer = ask(&mut other, json!({"cmd": "load", "record": record, "dice": {"script": []}}));
+    assert_eq!(answer["faces_used"], 0);
+    assert_eq!(answer["events"].as_array().unwrap().len(), 2);
+    assert_eq!(ask(&mut other, json!({"cmd": "record"}))["record"], record);
+    let view = json!({"cmd": "view", "as": "spectator"});
+    assert_eq!(ask(&mut other, view.clone()), ask(&mut session, view));
+    let mut twice = record;
+    let step = twice["steps"][1].clone();
+    twice["steps"].as_array_mut().unwrap().push(step);
+    let answer = ask(&mut other, json!({"cmd": "load", "record": twice}));
+    assert_eq!((&answer["code"], &answer["values"]["step"]), (&json!("not_your_turn"), &json!(3)));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_dice() {
+    let new = |seed: &str| json!({"cmd": "new", "game": "golden_goal", "dice": {"seed": seed.repeat(32)}});
+    let coins = |session: &mut Session| {
+        let seeds = ["00", "01", "02", "03", "04", "05", "06", "07"];
+        seeds.map(|seed| ask(session, new(seed))["events"].clone())
+    };
+    assert_eq!(coins(&mut Session::new([0; 32])), coins(&mut Session::new([1; 32])));
+    // The first word of the all-zero key is 0xade0b876: even, so the coin is a 1.
+    assert_eq!(ask(&mut Session::new([0; 32]), new("00"))["events"], json!([{"type": "coin", "side": "home"}]));
+}
+
+#[test]
+fn without_dice_the_sessions_own_seed_is_used() {
+    let coins = |seed: u8| {
+        let mut session = Session::new([seed; 32]);
+        let new = json!({"cmd": "new", "game": "golden_goal"});
+        (0..32).map(|_| ask(&mut session, new.clone())["to_act"].to_string()).collect::<String>()
+    };
+    assert_eq!(coins(1), coins(1));
+    assert_ne!(coins(1), coins(2));
+    assert!(coins(1).contains("home") && coins(1).contains("away"));
+}
+
+#[test]
+fn events_are_for_whom_as_names() {
+    let mut session = new_match(&[1]);
+    let action = json!({"type": "place", "pawn": 0, "at": [2, 0]});
+    let answer = ask(&mut session, json!({"cmd": "act", "side": "home", "as": "spectator", "action": action}));
+    assert_eq!(answer["events"], json!([{"type": "placed", "side": "home", "pawn": 0, "at": [2, 0]}]));
+    assert_eq!((&answer["to_act"], &answer["result"]), (&json!(["away"]), &Value::Null));
+}
+
+#[test]
+fn legal_and_perft_agree() {
+    let mut session = new_match(&[1]);
+    let legal = |session: &mut Session, side: &str| {
+        let answer = ask(session, json!({"cmd": "legal", "side": side}));
+        answer["actions"].as_array().unwrap().len()
+    };
+    assert_eq!((legal(&mut session, "home"), legal(&mut session, "away")), (218, 0));
+    for (depth, nodes) in [(0, 1), (1, 218), (2, 46692)] {
+        assert_eq!(ask(&mut session, json!({"cmd": "perft", "depth": depth})), json!({"ok": true, "nodes": nodes}));
+    }
+}
