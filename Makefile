@@ -5,9 +5,9 @@ ADDRESS ?= 127.0.0.1:8080
 DATABASE ?= sqlite://data/touchline.db?mode=rwc
 
 WEB := clients/web
-NPM := npm --prefix $(WEB) --no-fund --no-audit
+NPM := npm --prefix $(WEB)
 # What the built page depends on. Its output and packages are left out.
-WEB_SOURCES := $(shell find $(WEB) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/e2e/*')
+WEB_SOURCES := $(shell find $(WEB) \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print)
 
 .PHONY: help play web test test-deps check-format lint tidy test-rust test-web e2e compose fmt types golden
 .DEFAULT_GOAL := help
