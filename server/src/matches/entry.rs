@@ -1,0 +1,145 @@
+//! What is stored of a match: its header and the entries of its journal, and the public record that is made from them.
+//!
+//! The header holds the secret of the server's dice; a record never does. This module must not judge anything.
+
+use engine::catalog::GameKind;
+use engine::game::Side;
+use engine::record::{Record, Step};
+use protocol::ids::{MatchId, Seq};
+use protocol::matches::{ClockOptions, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::store::{Entry, MatchRow};
+
+/// What is fixed when a match is made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// Which game.
+    pub game: GameKind,
+    /// The edition of its rules.
+    pub ruleset: u32,
+    /// Options, defaults filled in.
+    pub options: Value,
+    /// How time is kept.
+    pub clock: ClockOptions,
+    /// Whether the lobby lists it.
+    pub listed: bool,
+    /// What the server's chains of links grow from. Leaves the process link by link only.
+    pub secret: Secret,
+}
+
+/// 32 bytes that are never shown.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Secret(pub [u8; 32]);
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+impl From<Secret> for String {
+    fn from(secret: Secret) -> String {
+        data_encoding::HEXLOWER.encode(&secret.0)
+    }
+}
+
+impl TryFrom<String> for Secret {
+    type Error = &'static str;
+    fn try_from(text: String) -> Result<Secret, Self::Error> {
+        let bytes = data_encoding::HEXLOWER.decode(text.as_bytes()).ok();
+        bytes.and_then(|bytes| bytes.try_into().ok()).map(Secret).ok_or("a secret is 64 hexadecimal digits")
+    }
+}
+
+/// One entry of a journal: the steps of the record, and who sits where.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "snake_case")]
+pub enum JournalEntry {
+    /// Somebody takes a seat.
+    Seated {
+        /// On which side.
+        side: Side,
+        /// Who.
+        seat: Seat,
+    },
+    /// A step of the record.
+    Step(Step),
+}
+
+impl JournalEntry {
+    /// For people who read the table.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            JournalEntry::Seated { .. } => "seated",
+            JournalEntry::Step(Step::Action { .. }) => "action",
+            JournalEntry::Step(Step::Roll { .. }) => "roll",
+            JournalEntry::Step(Step::Chain { .. }) => "chain",
+            JournalEntry::Step(Step::Ruling(_)) => "ruling",
+        }
+    }
+
+    /// As the store keeps it.
+    pub fn stored(&self, version: Seq, side: Option<Side>, act_id: Option<String>, at: u64) -> Entry {
+        let body = serde_json::to_string(self).expect("entries are plain data");
+        Entry { version, side, kind: self.kind().to_owned(), body, act_id, at }
+    }
+
+    /// Back from the store.
+    pub fn read(entry: &Entry) -> Result<JournalEntry, serde_json::Error> {
+        serde_json::from_str(&entry.body)
+    }
+}
+
+/// The record that a journal amounts to: everything that anybody needs to replay and verify the match.
+pub fn record(row: &MatchRow, entries: &[Entry], result: Option<Value>) -> Result<Record, serde_json::Error> {
+    let header: Header = serde_json::from_str(&row.header)?;
+    let mut players = json!({});
+    let mut steps = Vec::with_capacity(entries.len());
+    for entry in entries {
+        match JournalEntry::read(entry)? {
+            JournalEntry::Seated { side, seat } => {
+                let key = if side == Side::Home { "home" } else { "away" };
+                players[key] = serde_json::to_value(seat)?;
+            }
+            JournalEntry::Step(step) => steps.push(step),
+        }
+    }
+    let MatchId(id) = row.id;
+    let (game, options) = (header.game.name().to_owned(), header.options);
+    Ok(Record { game, ruleset: header.ruleset, options, match_id: Some(id), players: Some(players), steps, result })
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::game::{Dice, Faces};
+    use engine::record::Ruling;
+
+    use super::*;
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        let action = json!({"type": "place", "pawn": 1, "at": [0, 3]});
+        let entries = [
+            JournalEntry::Seated { side: Side::Home, seat: Seat::Computer { strength: protocol::matches::Strength::Easy } },
+            JournalEntry::Step(Step::Action { side: Side::Away, action }),
+            JournalEntry::Step(Step::Roll { dice: Dice(vec![6]), faces: Faces(vec![3]), proof: None }),
+            JournalEntry::Step(Step::Ruling(Ruling::Claimed { side: Side::Home, win: true })),
+        ];
+        for (i, entry) in entries.iter().enumerate() {
+            let stored = entry.stored(i as u64 + 1, None, None, 5);
+            assert_eq!(&JournalEntry::read(&stored).unwrap(), entry, "{}", stored.body);
+        }
+    }
+
+    #[test]
+    fn a_secret_is_read_back_and_not_printed() {
+        let secret = Secret([0xab; 32]);
+        let text = serde_json::to_string(&secret).unwrap();
+        assert_eq!(serde_json::from_str::<Secret>(&text).unwrap(), secret);
+        assert_eq!(format!("{secret:?}"), "Secret");
+        assert!(serde_json::from_str::<Secret>("\"ab\"").is_err());
+    }
+}
