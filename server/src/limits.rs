@@ -32,3 +32,119 @@ pub const STORE_RETRY_FIRST_MS: u64 = 100;
 
 /// Longest such pause: a store that is back is noticed within it.
 pub const STORE_RETRY_LAST_MS: u64 = 3_000;
+
+/// Requests that wait for one match. More than two eager people can have under way; beyond it they are refused.
+pub const MATCH_MAILBOX_REQUESTS: usize = 64;
+
+/// Answers of one match that are remembered, so that an act that comes twice is done once. A client has at most
+/// [`SOCKET_PENDING_ACTS`] unanswered.
+pub const REMEMBERED_DONE_ACTS: usize = 64;
+
+/// Refusals of one match that are remembered, likewise. They are larger, and asking anew does no harm.
+pub const REMEMBERED_REFUSED_ACTS: usize = 8;
+
+/// How long an act's id may be.
+pub const ACT_ID_BYTES: usize = 64;
+
+/// How long the first roll waits for the chains of the people seated: a page that opens needs a moment.
+pub const START_WAIT_MS: u64 = 2_000;
+
+/// How long a roll waits for the links of the sides' clients. A client answers by itself in one round trip.
+pub const REVEAL_WAIT_MS: u64 = 1_500;
+
+/// How long a side must be gone before the other may claim. Never under 20 s: a phone that changes networks is not gone.
+pub const CLAIM_GRACE_MS: u64 = 60_000;
+
+/// Frames that a channel keeps for readers that lag or come back. Beyond it a snapshot is shorter anyway.
+pub const RING_FRAMES: usize = 64;
+
+/// Frames that a match keeps when the last reader has gone, in case that it comes back.
+pub const RING_FRAMES_UNWATCHED: usize = 8;
+
+/// Presence and viewer counts are told at most this often for a small audience; see [`NOTICE_MS_PER_THOUSAND_VIEWERS`].
+pub const NOTICE_EVERY_MS: u64 = 500;
+
+/// And so much more seldom for each thousand viewers, since each notice goes to all of them.
+pub const NOTICE_MS_PER_THOUSAND_VIEWERS: u64 = 1_000;
+
+/// The lobby tells its changes at most this often.
+pub const LOBBY_EVERY_MS: u64 = 250;
+
+/// Matches that the lobby shows: the newest.
+pub const LOBBY_MATCHES: usize = 100;
+
+/// How long a match that has ended stays loaded when nobody watches it.
+pub const ENDED_MATCH_LINGERS_MS: u64 = 30_000;
+
+/// Running matches of one person. More than anybody plays; a bound on what one can fill.
+pub const RUNNING_MATCHES_OF_A_PERSON: u32 = 100;
+
+/// Matches in memory. At 8 KiB each it is less than a GiB.
+pub const LOADED_MATCHES: usize = 100_000;
+
+/// Matches read in one go at start-up.
+pub const STARTUP_PAGE_MATCHES: u32 = 200;
+
+/// How often the server notes that it is alive: clocks are credited from there after an outage.
+pub const HEARTBEAT_EVERY_MS: u64 = 5_000;
+
+/// Threads that think for the computer: half of a small machine at most, so that people never wait for it.
+pub const THINKING_THREADS: usize = 1;
+
+/// Positions that wait to be thought about. Matches beyond it wait for a place, hints are refused.
+pub const THINKING_QUEUE_JOBS: usize = 256;
+
+/// Longest bank of a clock, in seconds.
+pub const CLOCK_BANK_MAX_S: u32 = 3 * 60 * 60;
+
+/// Shortest bank of a clock, in seconds.
+pub const CLOCK_BANK_MIN_S: u32 = 10;
+
+/// Largest increment of a clock, in seconds.
+pub const CLOCK_INCREMENT_MAX_S: u32 = 600;
+
+/// Most days for a turn.
+pub const CLOCK_DAYS_MAX: u32 = 30;
+
+/// A frame from a client. The largest action is far below a kilobyte.
+pub const FRAME_BYTES: usize = 16 * 1024;
+
+/// What a socket reads at once. The library's default of 128 KiB is most of the memory of an idle socket.
+pub const SOCKET_READ_BUFFER_BYTES: usize = 4 * 1024;
+
+/// What may wait to be written inside the WebSocket library; more than one frame to a client ever has.
+pub const SOCKET_WRITE_BUFFER_BYTES: usize = 1024 * 1024;
+
+/// Frames a second of one socket, in the long run. A client that plays sends a few; one that plays for many (a load generator or
+/// a bot with many matches) stays far below it too.
+pub const SOCKET_FRAMES_PER_S: u32 = 1_000;
+
+/// Frames that a socket may send at once.
+pub const SOCKET_FRAMES_BURST: u32 = 2_000;
+
+/// Refusals for being too fast after which a socket is closed: it does not listen.
+pub const SOCKET_TOO_FAST_REFUSALS: u32 = 1_000;
+
+/// Channels of one socket.
+pub const SOCKET_CHANNELS: usize = 64;
+
+/// Unanswered acts and orders of one socket.
+pub const SOCKET_PENDING_ACTS: usize = 64;
+
+/// Sockets of one address. Whole schools sit behind one.
+pub const SOCKETS_PER_ADDRESS: usize = 20_000;
+
+/// Sockets of this process.
+pub const SOCKETS: usize = 50_000;
+
+/// How long `hello` may take.
+pub const HELLO_WAIT_MS: u64 = 10_000;
+
+/// How often a client shall send a ping. Proxies close what is silent for a minute.
+pub const PING_EVERY_MS: u64 = 20_000;
+
+/// A socket that is silent for so many times [`PING_EVERY_MS`] is gone.
+pub const SILENT_AFTER_PINGS: u64 = 3;
+
+/// How long one write may take before the socket is given up.
+pub const SOCKET_WRITE_WAIT_MS: u64 = 10_000;

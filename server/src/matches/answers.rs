@@ -77,7 +77,8 @@ mod tests {
     #[test]
     fn a_journal_gives_the_same_answers() {
         let mut answers = Answers::default();
-        let journal = [(5, Some(Side::Home), "x"), (6, None, "x"), (7, Some(Side::Away), "x"), (8, Some(Side::Home), "y")];
+        let journal =
+            [(5, Some(Side::Home), "x"), (6, None, "x"), (7, Some(Side::Away), "x"), (8, Some(Side::Home), "y")];
         for (version, side, id) in journal {
             answers.replay(&entry(version, side, id));
         }

@@ -95,7 +95,11 @@ impl Core {
     }
 
     /// The match that a stored journal amounts to; `each` hears of every entry and what was witnessed with it.
-    pub fn replay(row: &MatchRow, entries: &[Entry], mut each: impl FnMut(&Core, &Entry, Witnessed)) -> Result<Core, Corrupt> {
+    pub fn replay(
+        row: &MatchRow,
+        entries: &[Entry],
+        mut each: impl FnMut(&Core, &Entry, Witnessed),
+    ) -> Result<Core, Corrupt> {
         let corrupt = |version, cause: String| Corrupt { id: row.id, version, cause };
         let header = serde_json::from_str(&row.header).map_err(|e| corrupt(0, e.to_string()))?;
         let mut core = Core::new(row.id, header, row.created).map_err(|e| corrupt(0, e.to_string()))?;

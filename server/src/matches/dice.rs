@@ -106,7 +106,8 @@ impl MatchDice {
 
     /// As everybody may know them.
     pub fn view(&self) -> DiceView {
-        let none = ChainView { commitment: String::new(), first_roll: 1, last: String::new(), last_roll: 0, next: None };
+        let none =
+            ChainView { commitment: String::new(), first_roll: 1, last: String::new(), last_roll: 0, next: None };
         DiceView {
             next_roll: self.next_roll(),
             server: self.chain_view(ChainOwner::Server).unwrap_or(none),
@@ -126,10 +127,8 @@ impl MatchDice {
             first_roll: shown.first_roll(),
             last: last.to_string(),
             last_roll,
-            next: next.map(|next| NextChainView {
-                commitment: next.commitment().to_string(),
-                first_roll: next.first_roll(),
-            }),
+            next: next
+                .map(|next| NextChainView { commitment: next.commitment().to_string(), first_roll: next.first_roll() }),
         })
     }
 

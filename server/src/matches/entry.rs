@@ -123,7 +123,10 @@ mod tests {
     fn entries_come_back_as_they_were() {
         let action = json!({"type": "place", "pawn": 1, "at": [0, 3]});
         let entries = [
-            JournalEntry::Seated { side: Side::Home, seat: Seat::Computer { strength: protocol::matches::Strength::Easy } },
+            JournalEntry::Seated {
+                side: Side::Home,
+                seat: Seat::Computer { strength: protocol::matches::Strength::Easy },
+            },
             JournalEntry::Step(Step::Action { side: Side::Away, action }),
             JournalEntry::Step(Step::Roll { dice: Dice(vec![6]), faces: Faces(vec![3]), proof: None }),
             JournalEntry::Step(Step::Ruling(Ruling::Claimed { side: Side::Home, win: true })),

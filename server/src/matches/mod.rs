@@ -6,5 +6,13 @@
 mod refusal;
 pub use refusal::{Refusal, at_head, by_game, refuse, refuse_with};
 
+pub mod answers;
+pub mod clock;
+pub mod core;
+pub mod dice;
+pub mod entry;
+pub mod patch;
+pub mod plan;
+
 mod directory;
 pub use directory::Matches;

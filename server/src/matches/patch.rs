@@ -57,7 +57,9 @@ mod tests {
     /// Null members out, at every depth outside arrays: what a view means.
     fn meaning(value: &Value) -> Value {
         match value {
-            Value::Object(map) => map.iter().filter(|(_, v)| !v.is_null()).map(|(k, v)| (k.clone(), meaning(v))).collect(),
+            Value::Object(map) => {
+                map.iter().filter(|(_, v)| !v.is_null()).map(|(k, v)| (k.clone(), meaning(v))).collect()
+            }
             other => other.clone(),
         }
     }
@@ -114,7 +116,9 @@ mod tests {
             3 => json!(vec![next(seed, 2); next(seed, 3) as usize]),
             _ => {
                 let keys = next(seed, 4);
-                (0..keys).map(|_| (["a", "b", "c"][next(seed, 3) as usize].to_owned(), value(seed, depth - 1))).collect()
+                (0..keys)
+                    .map(|_| (["a", "b", "c"][next(seed, 3) as usize].to_owned(), value(seed, depth - 1)))
+                    .collect()
             }
         }
     }

@@ -35,7 +35,14 @@ pub struct Plan {
 impl Plan {
     /// Nothing yet. `act_id` goes with every entry that the request causes.
     pub fn new(core: &Core, act_id: Option<String>) -> Plan {
-        Plan { next: core.clone(), witnessed: Vec::new(), rolls: Vec::new(), entries: Vec::new(), seated: Vec::new(), act_id }
+        Plan {
+            next: core.clone(),
+            witnessed: Vec::new(),
+            rolls: Vec::new(),
+            entries: Vec::new(),
+            seated: Vec::new(),
+            act_id,
+        }
     }
 
     /// Whether there is anything to append.
@@ -94,7 +101,8 @@ impl Plan {
 /// The side that `who` speaks for.
 pub fn side_of(core: &Core, who: PlayerId, named: Option<Side>) -> Result<Side, Refusal> {
     let sides = core.sides_of(who);
-    let not_seated = || refuse_with(Code::NotSeated, "you do not play on that side of this match", json!({"side": named}));
+    let not_seated =
+        || refuse_with(Code::NotSeated, "you do not play on that side of this match", json!({"side": named}));
     match (named, sides.home, sides.away) {
         (Some(side), ..) if sides[side] => Ok(side),
         (None, true, true) => Err(refuse(Code::WhichSide, "you play both sides: name one")),
@@ -105,7 +113,14 @@ pub fn side_of(core: &Core, who: PlayerId, named: Option<Side>) -> Result<Side, 
 }
 
 /// A side plays.
-pub fn act(core: &Core, side: Side, prompt: Seq, action: Value, act_id: Option<String>, now: u64) -> Result<Plan, Refusal> {
+pub fn act(
+    core: &Core,
+    side: Side,
+    prompt: Seq,
+    action: Value,
+    act_id: Option<String>,
+    now: u64,
+) -> Result<Plan, Refusal> {
     playing(core)?;
     let in_force = core.prompts[side].or(core.prompts[!side]);
     if in_force.is_some_and(|in_force| in_force != prompt) {
@@ -118,7 +133,14 @@ pub fn act(core: &Core, side: Side, prompt: Seq, action: Value, act_id: Option<S
 }
 
 /// A side orders what stands in front of the game. `claimable`: the other side has been gone for longer than the grace.
-pub fn order(core: &Core, side: Side, order: &Order, claimable: bool, act_id: Option<String>, now: u64) -> Result<Plan, Refusal> {
+pub fn order(
+    core: &Core,
+    side: Side,
+    order: &Order,
+    claimable: bool,
+    act_id: Option<String>,
+    now: u64,
+) -> Result<Plan, Refusal> {
     let plan = Plan::new(core, act_id);
     let no = |code, reason: &str| Err(at_head(refuse(code, reason), core.version));
     match order {
