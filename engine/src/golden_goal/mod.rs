@@ -51,7 +51,7 @@ mod options;
 
 mod compact;
 
-mod squares;
+pub(crate) mod squares;
 
 #[cfg(test)]
 mod tests;

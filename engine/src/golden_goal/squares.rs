@@ -51,25 +51,25 @@ impl Spot {
 
     /// The set of this one square; empty for [`Spot::NOWHERE`].
     #[inline]
-    pub(super) fn bit(self) -> Squares {
+    pub(crate) fn bit(self) -> Squares {
         if self == Spot::NOWHERE { 0 } else { 1 << self.0 }
     }
 
     /// Whether the square is in the set.
     #[inline]
-    pub(super) fn is_in(self, set: Squares) -> bool {
+    pub(crate) fn is_in(self, set: Squares) -> bool {
         self.bit() & set != 0
     }
 
     /// The next square in a direction; [`Spot::NOWHERE`] off the board.
     #[inline]
-    pub(super) fn step(self, direction: Direction) -> Spot {
+    pub(crate) fn step(self, direction: Direction) -> Spot {
         NEXT[self.0 as usize][direction.0 as usize]
     }
 }
 
 /// A set of squares, one bit for each spot.
-pub(super) type Squares = u128;
+pub(crate) type Squares = u128;
 
 /// One of the eight directions, clockwise from N; the even ones are orthogonal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,7 +112,7 @@ impl Direction {
 
     /// The direction turned clockwise by so many eighths.
     #[inline]
-    pub(super) fn turned(self, eighths: u8) -> Direction {
+    pub(crate) fn turned(self, eighths: u8) -> Direction {
         Direction((self.0 + eighths) % 8)
     }
 }
@@ -159,14 +159,14 @@ const LEFT: Squares = block((-1, -1), (-1, 10));
 const RIGHT: Squares = block((6, 6), (-1, 10));
 
 /// The 6 x 10 squares of play.
-pub(super) const FIELD: Squares = block((0, 5), (0, 9));
+pub(crate) const FIELD: Squares = block((0, 5), (0, 9));
 /// Where pawns may be: field and border without the nets.
-pub(super) const GROUND: Squares = BOARD & !block((2, 3), (-1, -1)) & !block((2, 3), (10, 10));
+pub(crate) const GROUND: Squares = BOARD & !block((2, 3), (-1, -1)) & !block((2, 3), (10, 10));
 /// The four squares in front of the nets.
-pub(super) const FRONTS: Squares = front(Side::Home) | front(Side::Away);
+pub(crate) const FRONTS: Squares = front(Side::Home) | front(Side::Away);
 
 /// The two squares in front of a side's own net.
-pub(super) const fn front(side: Side) -> Squares {
+pub(crate) const fn front(side: Side) -> Squares {
     match side {
         Side::Home => block((2, 3), (0, 0)),
         Side::Away => block((2, 3), (9, 9)),
@@ -174,7 +174,7 @@ pub(super) const fn front(side: Side) -> Squares {
 }
 
 /// A side's own penalty box.
-pub(super) const fn penalty_box(side: Side) -> Squares {
+pub(crate) const fn penalty_box(side: Side) -> Squares {
     match side {
         Side::Home => block((2, 3), (0, 1)),
         Side::Away => block((2, 3), (8, 9)),
@@ -182,7 +182,7 @@ pub(super) const fn penalty_box(side: Side) -> Squares {
 }
 
 /// A side's own half.
-pub(super) const fn half(side: Side) -> Squares {
+pub(crate) const fn half(side: Side) -> Squares {
     match side {
         Side::Home => block((0, 5), (0, 4)),
         Side::Away => block((0, 5), (5, 9)),
@@ -190,7 +190,7 @@ pub(super) const fn half(side: Side) -> Squares {
 }
 
 /// A side's own part of the centre circle.
-pub(super) const fn circle(side: Side) -> Squares {
+pub(crate) const fn circle(side: Side) -> Squares {
     match side {
         Side::Home => block((2, 3), (4, 4)),
         Side::Away => block((2, 3), (5, 5)),
@@ -199,7 +199,7 @@ pub(super) const fn circle(side: Side) -> Squares {
 
 /// Whether a step in this direction from a square in front of `net`'s net is a goal.
 #[inline]
-pub(super) fn crosses_into(net: Side, from: Spot, direction: Direction) -> bool {
+pub(crate) fn crosses_into(net: Side, from: Spot, direction: Direction) -> bool {
     let forward = match net {
         Side::Home => matches!(direction.0, 3..=5),
         Side::Away => matches!(direction.0, 7 | 0 | 1),
@@ -209,20 +209,20 @@ pub(super) fn crosses_into(net: Side, from: Spot, direction: Direction) -> bool 
 
 /// The squares that touch the set orthogonally.
 #[inline]
-pub(super) fn beside(set: Squares) -> Squares {
+pub(crate) fn beside(set: Squares) -> Squares {
     ((set << 8) | (set >> 8) | ((set & !RIGHT) << 1) | ((set & !LEFT) >> 1)) & BOARD
 }
 
 /// The squares that touch the set, corners too, and the set itself.
 #[inline]
-pub(super) fn around(set: Squares) -> Squares {
+pub(crate) fn around(set: Squares) -> Squares {
     let row = set | ((set & !RIGHT) << 1) | ((set & !LEFT) >> 1);
     (row | (row << 8) | (row >> 8)) & BOARD
 }
 
 /// Everything that orthogonal steps over `free` reach from `start`, with what of `start` is free.
 #[inline]
-pub(super) fn flood(start: Squares, free: Squares) -> Squares {
+pub(crate) fn flood(start: Squares, free: Squares) -> Squares {
     let mut reached = start & free;
     loop {
         let more = reached | (beside(reached) & free);
@@ -235,7 +235,7 @@ pub(super) fn flood(start: Squares, free: Squares) -> Squares {
 
 /// The spots of a set, in ascending order.
 #[inline]
-pub(super) fn spots(mut set: Squares) -> impl Iterator<Item = Spot> {
+pub(crate) fn spots(mut set: Squares) -> impl Iterator<Item = Spot> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
             let spot = Spot(set.trailing_zeros() as u8);
