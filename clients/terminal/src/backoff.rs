@@ -9,7 +9,7 @@ use std::time::Duration;
 pub fn pause(attempt: u32, base: Duration, max: Duration, random: u64) -> Duration {
     let bound = base.saturating_mul(1 << attempt.min(20)).min(max);
     let nanos = u64::try_from(bound.as_nanos()).unwrap_or(u64::MAX);
-    Duration::from_nanos((u128::from(random) * u128::from(nanos) >> 64) as u64)
+    Duration::from_nanos(((u128::from(random) * u128::from(nanos)) >> 64) as u64)
 }
 
 #[cfg(test)]

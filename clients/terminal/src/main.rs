@@ -1,1 +1,2 @@
+//! The command `touchline`.
 fn main() {}

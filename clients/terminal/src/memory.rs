@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 
 use crate::channel_state::{ChannelState, Gap};
 use crate::client::Event;
-use crate::dice::{DiceWatch, Fault};
+use crate::dice::DiceWatch;
 use crate::limits::{CHANNELS_MAX, PENDING_MAX};
 
 /// The answer to an act or order: the version it led to, or why it was not done.
@@ -191,14 +191,15 @@ impl Memory {
         }
         let state = state.clone();
         let starts_or_ends = changes_status(&diff);
-        let rolls = match (&mut followed.dice, state.dice()) {
-            (Some(watch), Some(dice)) => watch.rolled(diff.rolls, &dice),
-            _ => Vec::new(),
-        };
+        let (mut faults, mut rolls) = (Vec::new(), Vec::new());
+        if let (Some(watch), Some(dice)) = (&mut followed.dice, state.dice()) {
+            faults = watch.announced(&dice);
+            rolls = watch.rolled(diff.rolls);
+        }
         if let (Some(watch), true) = (&mut followed.dice, starts_or_ends) {
             watch.send_again();
         }
-        let faults: Vec<Fault> = rolls.iter().flat_map(|roll| roll.faults.iter().copied()).collect();
+        faults.extend(rolls.iter().flat_map(|roll| roll.faults.iter().copied()));
         self.events.extend(faults.into_iter().map(|fault| Event::Unfair { channel, fault }));
         self.commit_chains(channel);
         self.events.push_back(Event::Changed { channel, state, events: diff.events, rolls });

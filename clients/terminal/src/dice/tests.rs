@@ -2,6 +2,7 @@
 
 use super::*;
 use engine::record::RollProof;
+use protocol::matches::{ChainView, NextChainView};
 use uuid::Uuid;
 
 const MATCH: MatchId = MatchId(Uuid::from_u128(7));
@@ -24,6 +25,7 @@ impl Table {
             first_roll: 1,
             last: chain.link(self.next_roll - 1).unwrap().to_string(),
             last_roll: self.next_roll - 1,
+            next: None,
         };
         DiceView { next_roll: self.next_roll, server: chain(&self.server), home: Some(chain(&self.home)), away: None }
     }
@@ -61,7 +63,7 @@ fn check(change: impl FnOnce(&mut Rolled), want: &[Fault]) {
     let mut watch = watch(&table);
     let mut rolls: Vec<Rolled> = (0..3).map(|_| table.roll()).collect();
     change(&mut rolls[2]);
-    let checked = watch.rolled(rolls, &table.view());
+    let checked = watch.rolled(rolls);
     assert_eq!(checked[0].faults, []);
     assert_eq!(checked[1].faults, []);
     assert_eq!(checked[2].faults, want);
@@ -94,11 +96,10 @@ fn left_out_and_repeated_rolls_are_named() {
     let first = table.roll();
     table.roll();
     let third = table.roll();
-    let view = table.view();
     let faults = |checked: Vec<CheckedRoll>| checked.into_iter().flat_map(|roll| roll.faults).collect::<Vec<_>>();
-    assert_eq!(faults(watch.rolled(vec![first], &view)), []);
-    assert_eq!(faults(watch.rolled(vec![third.clone()], &view)), [Fault::Number { roll: 3, expected: 2 }]);
-    assert_eq!(faults(watch.rolled(vec![third], &view))[0], Fault::Number { roll: 3, expected: 4 });
+    assert_eq!(faults(watch.rolled(vec![first])), []);
+    assert_eq!(faults(watch.rolled(vec![third.clone()])), [Fault::Number { roll: 3, expected: 2 }]);
+    assert_eq!(faults(watch.rolled(vec![third]))[0], Fault::Number { roll: 3, expected: 4 });
 }
 
 #[test]
@@ -106,12 +107,10 @@ fn an_exchanged_chain_is_named() {
     let mut table = Table::new();
     let mut watch = watch(&table);
     let rolled = table.roll();
-    watch.rolled(vec![rolled], &table.view());
+    watch.rolled(vec![rolled]);
     table.server = Chain::new([5; 32], 40);
     let owner = ChainOwner::Server;
-    let next = table.roll();
-    let checked = watch.rolled(vec![next], &table.view());
-    assert!(checked[0].faults.contains(&Fault::Chain { owner }), "{checked:?}");
+    assert_eq!(watch.announced(&table.view()), [Fault::Chain { owner }]);
     // A last link that is not of the chain.
     let mut view = table.view();
     view.server.last = Link([8; 32]).to_string();
@@ -120,20 +119,28 @@ fn an_exchanged_chain_is_named() {
     assert!(watch.snapshot(&view).contains(&Fault::Chain { owner }), "and does not take for ever");
 }
 
+/// A chain as the view shows it before any of its links is opened.
+fn shown(commitment: Link, first_roll: u32) -> ChainView {
+    let text = commitment.to_string();
+    ChainView { commitment: text.clone(), first_roll, last: text, last_roll: first_roll - 1, next: None }
+}
+
 #[test]
 fn own_links_are_opened_one_after_the_other() {
     let mut watch = DiceWatch::new(MATCH);
-    let table = Table::new();
-    let mut view = table.view();
+    let mut view = Table::new().view();
     view.home = None;
     watch.snapshot(&view);
     let commitment = watch.commitment_due(Side::Home, &view, || [2; 32]).expect("no chain yet");
     assert_eq!(watch.commitment_due(Side::Home, &view, || [3; 32]), None, "sent once");
+    watch.send_again();
+    assert_eq!(watch.commitment_due(Side::Home, &view, || [3; 32]), Some(commitment), "the same again");
     let early = |roll| Err(Fault::Reveal { roll, side: Side::Home });
-    assert_eq!(watch.open(Side::Home, 1, &view), early(1), "before it is in force");
+    assert_eq!(watch.open(Side::Home, 1, &view), early(1), "before it is announced");
 
-    let text = commitment.to_string();
-    view.home = Some(ChainView { commitment: text.clone(), first_roll: 4, last: text, last_roll: 3 });
+    view.home = Some(shown(commitment, 4));
+    view.next_roll = 3;
+    assert_eq!(watch.open(Side::Home, 3, &view), early(3), "before it serves");
     view.next_roll = 6;
     let link = watch.open(Side::Home, 6, &view).unwrap();
     assert_eq!(link.hashed(3), commitment, "the third link serves the third roll");
@@ -148,11 +155,44 @@ fn own_links_are_opened_one_after_the_other() {
 fn a_used_chain_is_followed_by_another() {
     let mut watch = DiceWatch::new(MATCH);
     let mut view = Table::new().view();
-    watch.commitment_due(Side::Home, &view, || [1; 32]).unwrap();
-    let text = Chain::new([1; 32], CHAIN_LENGTH).commitment().to_string();
-    view.home = Some(ChainView { commitment: text.clone(), first_roll: 1, last: text, last_roll: 0 });
-    view.next_roll = CHAIN_LENGTH;
+    let first = watch.commitment_due(Side::Home, &view, || [1; 32]).unwrap();
+    view.home = Some(shown(first, 1));
+    view.next_roll = CHAIN_LENGTH - 1;
     assert_eq!(watch.commitment_due(Side::Home, &view, || [2; 32]), None);
-    view.next_roll = CHAIN_LENGTH + 1;
-    assert!(watch.commitment_due(Side::Home, &view, || [2; 32]).is_some());
+    view.next_roll = CHAIN_LENGTH;
+    let second = watch.commitment_due(Side::Home, &view, || [2; 32]).expect("one link is left");
+    let next = NextChainView { commitment: second.to_string(), first_roll: CHAIN_LENGTH + 1 };
+    view.home.as_mut().unwrap().next = Some(next);
+    assert_eq!(watch.commitment_due(Side::Home, &view, || [3; 32]), None);
+    assert_eq!(watch.open(Side::Home, CHAIN_LENGTH, &view).unwrap().0, [1; 32], "the last link is the secret");
+    assert_eq!(watch.open(Side::Home, CHAIN_LENGTH + 1, &view).unwrap().hashed(1), second);
+}
+
+#[test]
+fn a_chain_comes_with_a_rolls_notice() {
+    let check = |first_roll, fits: bool| {
+        let mut table = Table::new();
+        let mut watch = watch(&table);
+        let rolled = table.roll();
+        assert_eq!(watch.rolled(vec![rolled])[0].faults, []);
+        let mut view = table.view();
+        view.away = Some(shown(Link([4; 32]), first_roll));
+        let faults = watch.announced(&view);
+        assert_eq!(faults.contains(&Fault::Chain { owner: ChainOwner::Away }), !fits, "from roll {first_roll} on");
+    };
+    check(3, true);
+    check(2, false);
+}
+
+#[test]
+fn before_the_first_roll_a_chain_serves_it() {
+    let mut table = Table::new();
+    let mut watch = DiceWatch::new(MATCH);
+    let mut view = table.view();
+    let home = view.home.take();
+    assert_eq!(watch.snapshot(&view), []);
+    view.home = home;
+    assert_eq!(watch.announced(&view), []);
+    let rolled = table.roll();
+    assert_eq!(watch.rolled(vec![rolled])[0].faults, []);
 }
