@@ -17,6 +17,8 @@ pub mod dice;
 
 pub mod rest;
 
+pub mod golden_goal;
+
 pub mod address;
 
 pub mod merge_patch;

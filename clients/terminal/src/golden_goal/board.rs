@@ -1,0 +1,181 @@
+//! The board in text.
+//!
+//! This module must not print; it makes a string, with ANSI colours or without.
+
+use engine::game::Side;
+
+use super::Seen;
+
+/// Whether escape codes may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Colours for sides and ball.
+    Colour,
+    /// Letters only.
+    Plain,
+}
+
+const HOME: &str = "\x1b[1;34m";
+const AWAY: &str = "\x1b[1;31m";
+const BALL: &str = "\x1b[1;33m";
+const FAINT: &str = "\x1b[2m";
+const OFF: &str = "\x1b[0m";
+
+/// The board and the line above it, home's end at the bottom, each row ended by a line feed.
+pub fn draw(seen: &Seen, ink: Ink) -> String {
+    let mut text = headline(seen) + "\n";
+    for y in (-1..=10).rev() {
+        text += &format!("{y:>3} ");
+        for x in -1..=6 {
+            text += &cell(seen, [x, y], ink);
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+        if y == 5 && seen.ball.is_none() && seen.phase != "over" {
+            text += &format!("{:20}{}\n", "", paint("o", BALL, ink));
+        }
+    }
+    text += "     -1   0   1   2   3   4   5   6\n";
+    text
+}
+
+/// One line on how things stand.
+pub fn headline(seen: &Seen) -> String {
+    let mut parts = vec![format!("home {} : {} away", seen.score.home, seen.score.away)];
+    if seen.round > 0 {
+        parts.push(format!("round {}", seen.round));
+    }
+    if let Some(side) = seen.side_in_turn {
+        parts.push(format!("{}'s turn", name(side)));
+    }
+    parts.push(seen.phase.replace('_', " "));
+    if let Some(die) = seen.die {
+        parts.push(format!("die {die}"));
+    }
+    if seen.pips_left > 0 {
+        parts.push(format!("pips left {}", seen.pips_left));
+    }
+    if seen.free_square {
+        parts.push("a square free".to_owned());
+    }
+    if let Some(last) = &seen.last_chance {
+        parts.push(format!("{} must level within {} turns", name(last.side), last.turns_left));
+    }
+    parts.join(" | ")
+}
+
+/// A side as people call it.
+pub fn name(side: Side) -> &'static str {
+    match side {
+        Side::Home => "home",
+        Side::Away => "away",
+    }
+}
+
+/// Four characters: a pawn (`h3`, `h3*` with the ball, `h3<` when it is its turn), the ball, or the kind of ground.
+fn cell(seen: &Seen, at: [i32; 2], ink: Ink) -> String {
+    let has_ball = seen.ball == Some(at);
+    if let Some((side, number)) = seen.on(at) {
+        let (letter, colour) = if side == Side::Home { ('h', HOME) } else { ('a', AWAY) };
+        let pawn = paint(&format!("{letter}{number}"), colour, ink);
+        let kicks = seen.kicker == Some(number) && seen.side_in_turn == Some(side);
+        let mark = if has_ball {
+            "*"
+        } else if kicks {
+            "<"
+        } else {
+            " "
+        };
+        return format!(" {pawn}{}", paint(mark, BALL, ink));
+    }
+    if has_ball {
+        return format!("  {} ", paint("o", BALL, ink));
+    }
+    format!("  {} ", paint(ground(at), FAINT, ink))
+}
+
+fn ground([x, y]: [i32; 2]) -> &'static str {
+    match (x, y) {
+        (2..=3, -1 | 10) => "#",
+        (-1 | 6, _) | (_, -1 | 10) => ",",
+        (2..=3, 0 | 9) => "=",
+        (2..=3, 1 | 8) => ":",
+        (2..=3, 4 | 5) => "+",
+        _ => ".",
+    }
+}
+
+fn paint(text: &str, colour: &str, ink: Ink) -> String {
+    match ink {
+        Ink::Colour if !text.trim().is_empty() => format!("{colour}{text}{OFF}"),
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn seen(more: serde_json::Value) -> Seen {
+        let mut view = json!({
+            "phase": "run", "side_in_turn": "home", "round": 3, "die": 4, "pips_left": 4, "free_square": false,
+            "pawns": {
+                "home": {"0": [2, 0], "1": [2, 4], "2": [-1, 3], "3": [4, 6], "4": [1, 7]},
+                "away": {"0": [3, 9], "1": [3, 5], "2": [0, 8], "3": [5, 2], "4": null},
+            },
+            "ball": [4, 4], "kicked": [], "score": {"home": 1, "away": 0},
+        });
+        crate::merge_patch::apply(&mut view, &more);
+        serde_json::from_value(view).unwrap()
+    }
+
+    #[test]
+    fn in_a_turn() {
+        let want = "\
+home 1 : 0 away | round 3 | home's turn | run | die 4 | pips left 4
+ 10   ,   ,   ,   #   #   ,   ,   ,
+  9   ,   .   .   =  a0   .   .   ,
+  8   ,  a2   .   :   :   .   .   ,
+  7   ,   .  h4   .   .   .   .   ,
+  6   ,   .   .   .   .  h3   .   ,
+  5   ,   .   .   +  a1   .   .   ,
+  4   ,   .   .  h1   +   o   .   ,
+  3  h2   .   .   .   .   .   .   ,
+  2   ,   .   .   .   .   .  a3   ,
+  1   ,   .   .   :   :   .   .   ,
+  0   ,   .   .  h0   =   .   .   ,
+ -1   ,   ,   ,   #   #   ,   ,   ,
+     -1   0   1   2   3   4   5   6
+";
+        assert_eq!(draw(&seen(json!({})), Ink::Plain), want);
+    }
+
+    #[test]
+    fn at_the_centre_point() {
+        let text = draw(&seen(json!({"ball": null, "phase": "set_up", "side_in_turn": null, "die": null})), Ink::Plain);
+        let rows: Vec<&str> = text.lines().collect();
+        assert_eq!(rows[0], "home 1 : 0 away | round 3 | set up | pips left 4");
+        assert_eq!(rows[7], "                    o");
+        assert_eq!(rows[8], "  4   ,   .   .  h1   +   .   .   ,");
+    }
+
+    #[test]
+    fn who_has_the_ball() {
+        let text = draw(&seen(json!({"ball": [2, 4], "kicker": 1, "phase": "kick", "free_square": true})), Ink::Plain);
+        assert!(text.contains("  4   ,   .   .  h1*  +   .   .   ,\n"), "{text}");
+        let text = draw(&seen(json!({"kicker": 3, "phase": "step_off"})), Ink::Plain);
+        assert!(text.contains("  6   ,   .   .   .   .  h3<  .   ,\n"), "{text}");
+    }
+
+    #[test]
+    fn colours_change_nothing_but_colours() {
+        let seen = seen(json!({"kicker": 1}));
+        let mut text = draw(&seen, Ink::Colour);
+        assert!(text.contains(HOME) && text.contains(AWAY));
+        for code in [HOME, AWAY, BALL, FAINT, OFF] {
+            text = text.replace(code, "");
+        }
+        assert_eq!(text, draw(&seen, Ink::Plain));
+    }
+}

@@ -1,0 +1,267 @@
+//! Actions as people type them: `run 3 N2E1`, `kick NE2N1`, `place 1 2,3`, or the number of a listed one.
+//!
+//! A route is a list of directions, each with a number of steps (`N` alone is one step), from where the pawn or ball stands. A path
+//! may also be typed square by square: `run 3 2,5 2,6`. This module must not judge whether an action is legal.
+
+use engine::game::Side;
+use engine::golden_goal::{Action, Direction, Pawn, Square};
+use protocol::to_server::Order;
+
+use super::Seen;
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Typed {
+    /// An action of the game.
+    Play(Action),
+    /// The listed action with this number, from 1.
+    Number(usize),
+    /// Something in front of the game.
+    Order(Order),
+    /// The listed actions.
+    List,
+    /// The board again.
+    Board,
+    /// What the computer would do.
+    Hint,
+    /// What can be typed.
+    Help,
+    /// Leave the program.
+    Quit,
+    /// Nothing.
+    Empty,
+}
+
+/// What `help` prints.
+pub const HELP: &str = "\
+  place 1 2,3         set pawn 1 up on x 2, y 3 (0 is the keeper)
+  roll                roll the die
+  run 3 N2E1          run pawn 3 two squares north, one east; or square by square: run 3 2,5 2,6 3,6
+  kick NE2N1          kick the ball two squares north-east, then one north
+  step 1,4            step off the square in front of the net
+  keeper 2,0          put the keeper for a restart
+  done | undo         end the turn | take the last action back
+  list | 17           list what can be done | do number 17 of the list
+  hint | board        ask the computer | show the board again
+  resign | draw | accept | decline | abort | rematch | claim | claim draw
+  quit                leave; the match goes on, come back with its address";
+
+/// Reads a line; `side` is who types. The error is a sentence for people.
+pub fn parse(line: &str, seen: &Seen, side: Side) -> Result<Typed, String> {
+    let lower = line.trim().to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let Some((&command, rest)) = words.split_first() else { return Ok(Typed::Empty) };
+    if let Ok(number) = command.parse() {
+        return Ok(Typed::Number(number));
+    }
+    let typed = match (command, rest) {
+        ("place" | "p", [pawn, at]) => Typed::Play(Action::Place { pawn: self::pawn(pawn)?, at: square(at)? }),
+        ("roll" | "r", []) => Typed::Play(Action::Roll {}),
+        ("run", [number, path @ ..]) => run(number, path, seen, side)?,
+        ("kick" | "k", path) => {
+            let from = seen.ball.ok_or("the ball is not on a square yet")?;
+            Typed::Play(Action::Kick { path: walk(from, path)? })
+        }
+        ("step", [to]) => Typed::Play(Action::StepOff { to: square(to)? }),
+        ("keeper", [at]) => Typed::Play(Action::Keeper { at: square(at)? }),
+        ("undo" | "u", []) => Typed::Play(Action::Undo {}),
+        ("done" | "d", []) => Typed::Play(Action::Done {}),
+        ("list" | "l", []) => Typed::List,
+        ("board" | "b", []) => Typed::Board,
+        ("hint", []) => Typed::Hint,
+        ("help" | "?", _) => Typed::Help,
+        ("quit" | "exit", []) => Typed::Quit,
+        ("resign", []) => Typed::Order(Order::Resign),
+        ("draw", []) => Typed::Order(Order::OfferDraw),
+        ("accept", []) => Typed::Order(Order::AcceptDraw),
+        ("decline", []) => Typed::Order(Order::DeclineDraw),
+        ("abort", []) => Typed::Order(Order::Abort),
+        ("rematch", []) => Typed::Order(Order::Rematch),
+        ("claim", []) => Typed::Order(Order::ClaimWin),
+        ("claim", ["draw"]) => Typed::Order(Order::ClaimDraw),
+        _ => return Err(format!("{line:?} is not understood; help says what can be typed")),
+    };
+    Ok(typed)
+}
+
+/// An action as it is typed. `from` is where its path starts, if it has one.
+pub fn show(action: &Action, from: Option<Square>) -> String {
+    let at = |square: &Square| format!("{},{}", square.x, square.y);
+    match action {
+        Action::Place { pawn, at: to } => format!("place {} {}", u8::from(*pawn), at(to)),
+        Action::Run { pawn, path } => format!("run {} {}", u8::from(*pawn), route(from, path)),
+        Action::Kick { path } => format!("kick {}", route(from, path)),
+        Action::StepOff { to } => format!("step {}", at(to)),
+        Action::Keeper { at: to } => format!("keeper {}", at(to)),
+        Action::Roll {} | Action::Undo {} | Action::Done {} => action.name().to_owned(),
+    }
+}
+
+/// Where the path of an action starts.
+pub fn start(action: &Action, seen: &Seen, side: Side) -> Option<Square> {
+    let square = |[x, y]: [i32; 2]| Square { x, y };
+    match action {
+        Action::Run { pawn, .. } => seen.pawn(side, u8::from(*pawn)).map(square),
+        Action::Kick { .. } => seen.ball.map(square),
+        _ => None,
+    }
+}
+
+/// The listed actions with their numbers, several to a line.
+pub fn list(actions: &[Action], seen: &Seen, side: Side) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for (index, action) in actions.iter().enumerate() {
+        let item = format!("{:>4} {}", index + 1, show(action, start(action, seen, side)));
+        let padded = format!("{item:<24}");
+        if width + padded.len() > 96 {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            width = 0;
+        }
+        width += padded.len();
+        text += &padded;
+    }
+    text.trim_end().to_owned()
+}
+
+fn run(number: &str, path: &[&str], seen: &Seen, side: Side) -> Result<Typed, String> {
+    let pawn = pawn(number)?;
+    let from = seen.pawn(side, u8::from(pawn)).ok_or_else(|| format!("pawn {number} is not on the board"))?;
+    Ok(Typed::Play(Action::Run { pawn, path: walk(from, path)? }))
+}
+
+fn pawn(text: &str) -> Result<Pawn, String> {
+    let number: u8 = text.parse().map_err(|_| format!("{text:?} is not the number of a pawn"))?;
+    Pawn::try_from(number).map_err(str::to_owned)
+}
+
+fn square(text: &str) -> Result<Square, String> {
+    let pair = text.split_once(',').and_then(|(x, y)| Some((x.parse::<i8>().ok()?, y.parse::<i8>().ok()?)));
+    let (x, y) = pair.ok_or_else(|| format!("{text:?} is not a square; squares are typed x,y"))?;
+    Ok(Square { x: x.into(), y: y.into() })
+}
+
+/// The squares of a typed path: routes, squares, or both.
+fn walk([x, y]: [i32; 2], words: &[&str]) -> Result<Vec<Square>, String> {
+    if words.is_empty() {
+        return Err("where to? A route such as N2E1, or squares such as 2,5 2,6".to_owned());
+    }
+    let mut at = Square { x, y };
+    let mut path = Vec::new();
+    for word in words {
+        if word.contains(',') {
+            at = square(word)?;
+            path.push(at);
+            continue;
+        }
+        let mut rest: &str = word;
+        while !rest.is_empty() {
+            let (direction, steps, tail) =
+                stretch(rest).ok_or_else(|| format!("{word:?} is not a route such as N2E1"))?;
+            let (x, y) = direction.delta();
+            for _ in 0..steps {
+                at = Square { x: at.x + x, y: at.y + y };
+                path.push(at);
+            }
+            rest = tail;
+        }
+    }
+    Ok(path)
+}
+
+/// The first direction of a route with its number of steps, and the rest.
+fn stretch(text: &str) -> Option<(Direction, u8, &str)> {
+    let named = |length: usize| Direction::from_name(&text.get(..length)?.to_uppercase());
+    let (direction, rest) = match named(2) {
+        Some(direction) => (direction, &text[2..]),
+        None => (named(1)?, &text[1..]),
+    };
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let steps = if end == 0 { 1 } else { rest[..end].parse().ok().filter(|steps| (1..=20).contains(steps))? };
+    Some((direction, steps, &rest[end..]))
+}
+
+/// A path as a route from `from`, or square by square where it is none.
+fn route(from: Option<Square>, path: &[Square]) -> String {
+    let squares = || path.iter().map(|square| format!("{},{}", square.x, square.y)).collect::<Vec<_>>().join(" ");
+    let Some(mut at) = from else { return squares() };
+    let mut ways: Vec<Direction> = Vec::with_capacity(path.len());
+    for to in path {
+        let Some(way) = Direction::between(at, *to) else { return squares() };
+        ways.push(way);
+        at = *to;
+    }
+    ways.chunk_by(|a, b| a == b).map(|stretch| format!("{}{}", stretch[0].name(), stretch.len())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn seen() -> Seen {
+        let pawns = json!({"home": {"1": [2, 4], "2": null}, "away": {"1": [3, 5]}});
+        let view = json!({"phase": "run", "pawns": pawns, "ball": [2, 6], "score": {"home": 0, "away": 0}});
+        serde_json::from_value(view).unwrap()
+    }
+
+    fn check(line: &str, action: serde_json::Value) {
+        let Ok(Typed::Play(typed)) = parse(line, &seen(), Side::Home) else { panic!("{line}") };
+        assert_eq!(serde_json::to_value(typed).unwrap(), action, "{line}");
+    }
+
+    #[test]
+    fn actions() {
+        check("place 0 2,0", json!({"type": "place", "pawn": 0, "at": [2, 0]}));
+        check("roll", json!({"type": "roll"}));
+        check("run 1 N2E1", json!({"type": "run", "pawn": 1, "path": [[2, 5], [2, 6], [3, 6]]}));
+        check("run 1 n2e", json!({"type": "run", "pawn": 1, "path": [[2, 5], [2, 6], [3, 6]]}));
+        check("RUN 1 2,5 w", json!({"type": "run", "pawn": 1, "path": [[2, 5], [1, 5]]}));
+        check("kick ne2n1", json!({"type": "kick", "path": [[3, 7], [4, 8], [4, 9]]}));
+        check("kick n1ne1", json!({"type": "kick", "path": [[2, 7], [3, 8]]}));
+        check("step -1,4", json!({"type": "step_off", "to": [-1, 4]}));
+        check("keeper 3,0", json!({"type": "keeper", "at": [3, 0]}));
+        check(" undo ", json!({"type": "undo"}));
+        check("d", json!({"type": "done"}));
+    }
+
+    #[test]
+    fn other_lines() {
+        let read = |line: &str| parse(line, &seen(), Side::Home);
+        assert_eq!(read(""), Ok(Typed::Empty));
+        assert_eq!(read("17"), Ok(Typed::Number(17)));
+        assert_eq!(read("claim draw"), Ok(Typed::Order(Order::ClaimDraw)));
+        for odd in [
+            "jump",
+            "run",
+            "run 1",
+            "run 2 N1",
+            "run 9 N1",
+            "run 1 X2",
+            "run 1 N0",
+            "run 1 N99",
+            "kick",
+            "place 1 2",
+            "step a,b",
+        ] {
+            assert!(read(odd).is_err(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn shown_actions_can_be_typed() {
+        for line in
+            ["place 1 2,3", "run 1 N2E1", "kick NE2N1", "kick W3", "step 1,4", "keeper 2,0", "roll", "done", "undo"]
+        {
+            let Ok(Typed::Play(action)) = parse(line, &seen(), Side::Home) else { panic!("{line}") };
+            assert_eq!(show(&action, start(&action, &seen(), Side::Home)), line);
+        }
+    }
+
+    #[test]
+    fn lists_are_numbered() {
+        let actions = [Action::Roll {}, Action::Done {}];
+        assert_eq!(list(&actions, &seen(), Side::Home), "   1 roll                  2 done");
+    }
+}
