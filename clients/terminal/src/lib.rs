@@ -19,6 +19,8 @@ pub mod rest;
 
 pub mod golden_goal;
 
+pub mod replay;
+
 pub mod address;
 
 pub mod merge_patch;

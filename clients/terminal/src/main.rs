@@ -1,2 +1,22 @@
 //! The command `touchline`.
-fn main() {}
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::Parser;
+use touchline::golden_goal::board::Ink;
+
+mod commands;
+
+fn main() -> ExitCode {
+    commands::Cli::parse().run().unwrap_or_else(|error| {
+        eprintln!("touchline: {error:#}");
+        ExitCode::from(2)
+    })
+}
+
+/// Colours only for people who see them and have not said no (<https://no-color.org>).
+fn ink() -> Ink {
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if unwanted || !std::io::stdout().is_terminal() { Ink::Plain } else { Ink::Colour }
+}

@@ -1,0 +1,182 @@
+//! `touchline verify`: checks a record's dice by their proofs and its steps by the rules, from the record alone.
+
+use std::io::Read;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use engine::fair_dice::{self, Report};
+use engine::record::{Record, Ruling, Step};
+use touchline::replay::Replay;
+
+/// Exit code 0: everything fits; 1: something does not, and is named on standard output.
+pub(crate) fn run(path: &Path) -> anyhow::Result<ExitCode> {
+    let record = read(path)?;
+    let (lines, right) = check(record);
+    for line in lines {
+        println!("{line}");
+    }
+    Ok(if right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Reads a record from a file or, for `-`, from standard input.
+pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
+    let mut text = String::new();
+    if path == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text).context("standard input")?;
+    } else {
+        text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    }
+    serde_json::from_str(&text).with_context(|| format!("{} is no match record", path.display()))
+}
+
+/// What there is to say about a record, and whether everything fits.
+fn check(record: Record) -> (Vec<String>, bool) {
+    let mut lines = Vec::new();
+    let dice = fair_dice::verify(&record);
+    match &dice {
+        Ok(report) => lines.extend(tell(report)),
+        Err(faults) => lines.extend(faults.iter().map(|fault| format!("WRONG: {fault}"))),
+    }
+    let steps = play(record);
+    let right = dice.is_ok() && steps.is_ok();
+    match steps {
+        Ok(played) => lines.push(format!("{played} steps keep the rules.")),
+        Err(faults) => lines.extend(faults.into_iter().map(|fault| format!("WRONG: {fault}"))),
+    }
+    lines.push(if right { "The record is right." } else { "The record is WRONG." }.to_owned());
+    (lines, right)
+}
+
+/// What the dice rest on.
+fn tell(report: &Report) -> Vec<String> {
+    let mut lines = vec![format!("{} rolls, {} of them without a proof.", report.rolls, report.unproven)];
+    if report.server_alone > 0 {
+        lines.push(format!("{} rolls rest on the server's links alone.", report.server_alone));
+    }
+    for (side, given) in report.given.iter() {
+        lines.push(format!("{side:?} gave a link to {given} rolls."));
+        if !report.missed[side].is_empty() {
+            lines.push(format!("{side:?} did not open its link for rolls {:?}.", report.missed[side]));
+        }
+    }
+    lines
+}
+
+/// Replays the steps: how many there are, or what the rules refuse.
+fn play(record: Record) -> Result<usize, Vec<String>> {
+    let claimed = record.result.clone();
+    let mut replay = Replay::new(record).map_err(|refusal| vec![refusal.to_string()])?;
+    let mut faults = Vec::new();
+    let mut place = 0;
+    while let Some((step, played)) = replay.step() {
+        place += 1;
+        if let Err(refusal) = played {
+            faults.push(format!("step {place}{}: {refusal}", roll(step)));
+        }
+    }
+    let cut_short = replay.record().steps.iter().any(|step| matches!(step, Step::Ruling(ruling) if ends(ruling)));
+    if let Some(claimed) = claimed.filter(|_| !cut_short) {
+        let replayed = serde_json::to_value(replay.outcome()).expect("outcomes are plain data");
+        if ["winner", "by", "score"].iter().any(|name| claimed[name] != replayed[name]) {
+            faults.push(format!("the steps lead to the result {replayed}, not to {claimed}"));
+        }
+    }
+    if faults.is_empty() { Ok(place) } else { Err(faults) }
+}
+
+/// Whether a ruling ends a match before its rules do.
+fn ends(ruling: &Ruling) -> bool {
+    match ruling {
+        Ruling::Resigned { .. }
+        | Ruling::DrawAccepted { .. }
+        | Ruling::Aborted { .. }
+        | Ruling::TimeRanOut { .. }
+        | Ruling::Claimed { .. } => true,
+        Ruling::DrawOffered { .. }
+        | Ruling::DrawDeclined { .. }
+        | Ruling::RematchOffered { .. }
+        | Ruling::Rematched { .. }
+        | Ruling::ClockCredited { .. } => false,
+    }
+}
+
+fn roll(step: &Step) -> String {
+    match step {
+        Step::Roll { proof: Some(proof), .. } => format!(", roll {}", proof.roll),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::fair_dice::{Chain, Ledger, Links};
+    use engine::game::{BySide, Dice};
+    use engine::record::ChainOwner;
+    use serde_json::json;
+    use uuid::Uuid;
+
+    /// A record of a coin that the server's chain has thrown, and a placement.
+    fn record() -> Record {
+        let id = Uuid::from_u128(7);
+        let chain = Chain::new([1; 32], 8);
+        let announced =
+            Step::Chain { owner: ChainOwner::Server, commitment: chain.commitment().to_string(), first_roll: 1 };
+        let mut ledger = Ledger::new(Some(id));
+        ledger.follow(&announced).unwrap();
+        let links = Links { server: chain.link(1).unwrap(), sides: BySide::default() };
+        let coin = ledger.draw(&Dice(vec![2]), &links).unwrap();
+        let Step::Roll { faces, .. } = &coin else { panic!("a roll") };
+        let (side, at) = if faces.0 == [1] { ("home", [2, 0]) } else { ("away", [2, 9]) };
+        let placed = json!({"type": "action", "side": side, "action": {"type": "place", "pawn": 0, "at": at}});
+        let steps = vec![announced, coin, serde_json::from_value(placed).unwrap()];
+        let options = json!({});
+        Record {
+            game: "golden_goal".to_owned(),
+            ruleset: 1,
+            options,
+            match_id: Some(id),
+            players: None,
+            steps,
+            result: None,
+        }
+    }
+
+    #[test]
+    fn a_right_record() {
+        let (lines, right) = check(record());
+        assert!(right, "{lines:?}");
+        assert_eq!(lines[0], "1 rolls, 0 of them without a proof.");
+        assert_eq!(lines[1], "1 rolls rest on the server's links alone.");
+    }
+
+    #[test]
+    fn a_changed_face_is_named_by_its_roll() {
+        let mut record = record();
+        let Step::Roll { faces, .. } = &mut record.steps[1] else { panic!("a roll") };
+        faces.0[0] = 3 - faces.0[0];
+        let (lines, right) = check(record);
+        assert!(!right);
+        assert!(lines[0].starts_with("WRONG: step 2, roll 1:"), "{lines:?}");
+    }
+
+    #[test]
+    fn a_result_that_nothing_leads_to_is_wrong() {
+        let mut record = record();
+        record.result = Some(json!({"winner": "home", "by": "golden_goal", "score": {"home": 1, "away": 0}}));
+        assert!(!check(record.clone()).1);
+        record.steps.push(Step::Ruling(Ruling::Resigned { side: engine::game::Side::Away }));
+        assert!(check(record).1);
+    }
+
+    #[test]
+    fn an_unlawful_step_is_named() {
+        let mut record = record();
+        let again = record.steps[2].clone();
+        record.steps.push(again);
+        let (lines, right) = check(record);
+        assert!(!right);
+        assert!(lines.iter().any(|line| line.starts_with("WRONG: step 4: not_your_turn")), "{lines:?}");
+    }
+}
