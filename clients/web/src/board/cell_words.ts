@@ -1,0 +1,21 @@
+import type { Side } from '../lib/generated/protocol';
+import { holder } from '../lib/golden_goal/choices';
+import type { Play } from '../lib/golden_goal/play.svelte';
+import { key, same, squareName } from '../lib/golden_goal/squares';
+import type { Square, View } from '../lib/golden_goal/types';
+import { choiceWords, pawnName } from '../lib/golden_goal/words';
+
+const SIDES: Side[] = ['home', 'away'];
+
+/** What a screen reader says of a square: its name, who stands there, and what can be done with it. */
+export function cellWords(square: Square, view: View, play: Play): string {
+  const here = SIDES.flatMap((side) => {
+    const pawn = holder(view, side, square);
+    return pawn === null ? [] : [`${side} ${pawnName(pawn)}`];
+  });
+  if (same(square, view.ball)) here.push('ball');
+  const [way, ...more] = play.targets.get(key(square)) ?? [];
+  if (way) here.push(`${choiceWords(way)}${more.length > 0 ? `, or ${more.length} other ways` : ''}`);
+  else if (play.sourceAt(square) !== null) here.push('can move');
+  return [squareName(square), ...here].join(', ');
+}

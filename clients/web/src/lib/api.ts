@@ -1,0 +1,58 @@
+import type {
+  EventsPage,
+  Guest,
+  Hint,
+  Made,
+  MatchPage,
+  NewMatch,
+  Problem,
+  Side,
+  You,
+  Listing,
+} from './generated/protocol';
+import type { DiceRecord } from './fair_dice';
+
+/** The server, or the way to it, said no. `code` is one of the protocol's, or `network`. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly values: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError('network', 'The server cannot be reached. Try again in a moment.');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const problem = answer as Partial<Problem> | null;
+  throw new ApiError(
+    problem?.code ?? 'internal',
+    problem?.title ?? `The server answered ${response.status}.`,
+    problem?.values,
+  );
+}
+
+export const makeGuest = (name: string): Promise<Guest> => call('POST', '/guests', { name });
+export const makeMatch = (match: NewMatch): Promise<Made> => call('POST', '/matches', match);
+export const joinMatch = (id: string, side?: Side): Promise<MatchPage> =>
+  call('POST', `/matches/${id}/join`, side ? { side } : {});
+export const me = (): Promise<You> => call('GET', '/me');
+export const myMatches = (): Promise<Listing[]> => call('GET', '/me/matches');
+export const eventsOf = (id: string, since: number): Promise<EventsPage> =>
+  call('GET', `/matches/${id}/events?since=${since}`);
+export const recordOf = (id: string): Promise<DiceRecord> => call('GET', `/matches/${id}/record`);
+export const hintFor = (id: string, side: Side): Promise<Hint> => call('GET', `/matches/${id}/hint?side=${side}`);
+export const recordPath = (id: string): string => `/api/matches/${id}/record`;

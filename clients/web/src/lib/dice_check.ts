@@ -1,0 +1,124 @@
+import { type DiceRecord, Ledger, type RollStep, type Wrong } from './fair_dice';
+import type { ChainOwner, DiceView, Rolled } from './generated/protocol';
+
+/** A roll and what the check of it found. */
+export interface CheckedRoll extends Rolled {
+  wrong: Wrong[];
+}
+
+const OWNERS: ChainOwner[] = ['server', 'home', 'away'];
+
+/**
+ * Follows one match's chains and rolls: first from its record, then roll by roll as they come. What comes while the record
+ * is on its way waits for it. Without a record the checks start from the chains that the view shows.
+ */
+export class DiceCheck {
+  readonly rolls = new Map<number, CheckedRoll>();
+  #ledger: Ledger;
+  #announced = new Set<string>();
+  #waiting: (() => void)[] | null = [];
+
+  constructor(private readonly match: string) {
+    this.#ledger = new Ledger(match);
+  }
+
+  /** Rolls may have been missed: what comes from now on waits for the record. */
+  wait(): void {
+    this.#waiting ??= [];
+  }
+
+  /** Everything up to now, from the record. */
+  load(record: DiceRecord): void {
+    if (record.match !== this.match) throw new Error(`the record of ${record.match} instead of ${this.match}`);
+    for (const step of record.steps) {
+      if (step.type === 'chain') this.#announce(step.owner, step.commitment, step.first_roll);
+      if (step.type === 'roll') this.#roll(step);
+    }
+    this.#start();
+  }
+
+  /** No record can be had: goes on from what a view shows of the chains. */
+  resume(dice: DiceView): void {
+    for (const owner of OWNERS) {
+      const chain = dice[owner];
+      if (!chain) continue;
+      this.#announced.add(chain.commitment);
+      this.#ledger.resume(dice.next_roll, owner, chain.first_roll, chain.last_roll, chain.last);
+    }
+    this.#start();
+  }
+
+  /** A change of the match: the chains as they are after it, and the rolls in it. */
+  follow(dice: DiceView, rolls: Rolled[]): void {
+    if (this.#waiting) {
+      this.#waiting.push(() => this.follow(dice, rolls));
+      return;
+    }
+    for (const owner of OWNERS) {
+      const chain = dice[owner];
+      if (chain) this.#announce(owner, chain.commitment, chain.first_roll);
+    }
+    for (const roll of rolls) this.#roll({ type: 'roll', ...roll });
+  }
+
+  /** How many rolls were checked, and the numbers of those that are wrong. */
+  total(): { checked: number; wrong: number[] } {
+    const wrong = [...this.rolls.values()].filter((roll) => roll.wrong.length > 0);
+    return { checked: this.rolls.size, wrong: wrong.map((roll) => roll.proof.roll) };
+  }
+
+  #start(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const run of waiting) run();
+  }
+
+  #announce(owner: ChainOwner, commitment: string, firstRoll: number): void {
+    if (this.#announced.has(commitment)) return;
+    this.#announced.add(commitment);
+    const wrong = this.#ledger.announce(owner, commitment, firstRoll);
+    if (wrong.length > 0) this.#early.push(...wrong);
+  }
+
+  /** What is wrong with an announcement counts against the next roll, which is the first that it can harm. */
+  #early: Wrong[] = [];
+
+  #roll(step: RollStep): void {
+    const { proof } = step;
+    // Told again, by the record and by a diff: checked once.
+    if (proof && proof.roll < this.#ledger.nextRoll) return;
+    const number = this.#ledger.nextRoll;
+    const wrong = [...this.#early, ...this.#ledger.roll(step.dice, step.faces, proof)];
+    this.#early = [];
+    const shown = proof ?? { roll: number, server: '', home: null, away: null };
+    this.rolls.set(shown.roll, { dice: step.dice, faces: step.faces, proof: shown, wrong });
+  }
+}
+
+/** What is wrong, in words. */
+export function wrongWords(wrong: Wrong): string {
+  switch (wrong.kind) {
+    case 'roll_number':
+      return `it has the number ${wrong.found} where ${wrong.expected} was due`;
+    case 'wrong_link':
+      return `the link of ${wrong.owner} does not hash to the one before it`;
+    case 'bad_link':
+      return `the link of ${wrong.owner} is malformed`;
+    case 'no_chain':
+      return `${wrong.owner} opened a link without a chain`;
+    case 'no_notice':
+      return `${wrong.owner} announced a chain too late`;
+    case 'server_first':
+      return `${wrong.owner} announced a chain before the server did`;
+    case 'missed':
+      return 'the list of those who did not open their link is wrong';
+    case 'wrong_faces':
+      return `the links make ${wrong.expected.join(' and ')}`;
+    case 'no_proof':
+      return 'it comes without a proof';
+    case 'bad_dice':
+      return 'there are no such dice';
+    case 'no_match_id':
+      return 'the match has no id';
+  }
+}

@@ -1,0 +1,109 @@
+import { along, BALL, type Scene, scenesOf, type Stage, stageOf } from './motion';
+import type { Event, Square, View } from './types';
+
+/** More changes than this waiting to be shown are not shown one by one any more. */
+const BEHIND_MAX = 6;
+const SHUFFLE_MS = 80;
+
+interface Change {
+  scenes: Scene[];
+  view: View;
+}
+
+/** What the board draws right now: the last view, or something on its way to it. */
+export class Motion {
+  stage = $state.raw<Stage | null>(null);
+  dice = $state.raw<{ faces: number[]; rolling: boolean } | null>(null);
+  /** The way of the last thing that moved. */
+  trail = $state.raw<{ line: Square[]; ball: boolean } | null>(null);
+  moving = $state(false);
+  #queue: Change[] = [];
+  #scene: { scene: Scene; since: number } | null = null;
+  #frame = 0;
+
+  /** Shows a view at once. */
+  show(view: View): void {
+    this.#queue = [];
+    this.#stop();
+    this.trail = null;
+    this.#rest(view);
+  }
+
+  /** Shows what happened, and ends on the view. */
+  play(events: Event[], view: View): void {
+    this.#queue.push({ scenes: scenesOf(events), view });
+    if (this.#still() || this.#queue.length > BEHIND_MAX) this.finish();
+    else if (this.#frame === 0) this.#next(performance.now());
+  }
+
+  /** Jumps to where everything will be. */
+  finish(): void {
+    const last = this.#queue.at(-1);
+    if (!last) return;
+    for (const { scenes } of this.#queue) for (const scene of scenes) this.#mark(scene);
+    this.#queue = [];
+    this.#stop();
+    this.#rest(last.view);
+  }
+
+  #still(): boolean {
+    return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+
+  #stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#scene = null;
+    this.moving = false;
+  }
+
+  #rest(view: View): void {
+    this.stage = stageOf(view, this.stage?.ball ?? null);
+    if (view.die) this.dice = { faces: [view.die], rolling: false };
+    else if (this.dice?.rolling) this.dice = { ...this.dice, rolling: false };
+    else if (view.phase === 'roll' || view.phase === 'keeper') this.dice = null;
+  }
+
+  #next(now: number): void {
+    const change = this.#queue[0];
+    if (!change) return this.#stop();
+    const scene = change.scenes.shift();
+    if (!scene) {
+      this.#queue.shift();
+      this.#scene = null;
+      this.#rest(change.view);
+      return this.#next(now);
+    }
+    this.moving = true;
+    this.#scene = { scene, since: now };
+    this.#mark(scene);
+    this.#tick(now);
+  }
+
+  #mark(scene: Scene): void {
+    if (scene.type === 'move') this.trail = { line: scene.line, ball: scene.piece === BALL };
+    if (scene.type === 'die') this.dice = { faces: scene.faces, rolling: false };
+  }
+
+  #tick(now: number): void {
+    const playing = this.#scene;
+    if (!playing) return;
+    const part = Math.max(0, (now - playing.since) / playing.scene.ms);
+    this.#draw(playing.scene, Math.min(part, 1), now - playing.since);
+    if (part >= 1) this.#next(now);
+    else this.#frame = requestAnimationFrame((time) => this.#tick(time));
+  }
+
+  #draw(scene: Scene, part: number, elapsed: number): void {
+    if (scene.type === 'die') {
+      const shuffled = scene.faces.map((face, i) => ((face + i + Math.floor(elapsed / SHUFFLE_MS) * 5) % 6) + 1);
+      this.dice = { faces: part < 0.8 ? shuffled : scene.faces, rolling: part < 0.8 };
+    }
+    if (scene.type !== 'move' || !this.stage) return;
+    const at = along(scene.line, part);
+    this.stage =
+      scene.piece === BALL
+        ? { ...this.stage, ball: at }
+        : { ...this.stage, pieces: { ...this.stage.pieces, [scene.piece]: at } };
+  }
+}

@@ -1,0 +1,82 @@
+import type { Side } from '../generated/protocol';
+import { CENTRE } from './squares';
+import type { Event, Pawns, Square, View } from './types';
+
+/** One thing that moves, or a die that rolls. */
+export type Scene =
+  | { type: 'move'; piece: string; line: Square[]; ms: number }
+  | { type: 'die'; side: Side | null; faces: number[]; ms: number }
+  | { type: 'pause'; ms: number };
+
+/** Where everything is drawn. */
+export interface Stage {
+  pieces: Record<string, Square>;
+  ball: Square;
+}
+
+export const BALL = 'ball';
+export const pieceId = (side: Side, pawn: number | string): string => `${side}:${pawn}`;
+
+const RUN_STEP_MS = 110;
+const KICK_STEP_MS = 75;
+const LONGEST_MS = 900;
+const DIE_MS = 700;
+const GOAL_MS = 700;
+
+/** What the events look like. Steps taken back are not shown: the view alone tells where things are then. */
+export function scenesOf(events: Event[]): Scene[] {
+  return events.flatMap(scene);
+}
+
+function scene(event: Event): Scene[] {
+  switch (event.type) {
+    case 'run':
+      return [move(pieceId(event.side, event.pawn), [event.from, ...event.path], RUN_STEP_MS)];
+    case 'kick':
+      return [move(BALL, [event.from, ...event.path], KICK_STEP_MS)];
+    case 'stepped_off':
+      return [move(pieceId(event.side, event.pawn), [event.from, event.to], RUN_STEP_MS * 2)];
+    case 'rolled':
+    case 'restart_roll':
+      return [{ type: 'die', side: event.side, faces: [event.face], ms: DIE_MS }];
+    case 'kick_off_roll':
+      return [{ type: 'die', side: null, faces: event.faces, ms: DIE_MS }];
+    case 'goal':
+      return [{ type: 'pause', ms: GOAL_MS }];
+    default:
+      return [];
+  }
+}
+
+function move(piece: string, line: Square[], stepMs: number): Scene {
+  return { type: 'move', piece, line, ms: Math.min(LONGEST_MS, stepMs * (line.length - 1) + 120) };
+}
+
+/** Where everything is when nothing moves. A ball in a net is not in the view: it stays where it was last seen. */
+export function stageOf(view: View, lastBall: Square | null): Stage {
+  const pieces: Record<string, Square> = {};
+  for (const side of ['home', 'away'] as const) collect(pieces, side, view.pawns);
+  return { pieces, ball: view.ball ?? restingBall(view, lastBall) };
+}
+
+function collect(pieces: Record<string, Square>, side: Side, pawns: Pawns): void {
+  for (const [pawn, at] of Object.entries(pawns[side])) if (at) pieces[pieceId(side, pawn)] = at;
+}
+
+function restingBall(view: View, lastBall: Square | null): Square {
+  if (view.phase === 'set_up' || view.phase === 'kick_off') return CENTRE;
+  if (lastBall && (lastBall[1] < 0 || lastBall[1] > 9)) return lastBall;
+  // Seen for the first time after a goal: it lies in the net of the side that restarts, or of the one that lost.
+  const loser = view.phase === 'over' ? view.result?.winner === 'home' : view.side_in_turn === 'away';
+  return view.score.home + view.score.away === 0 ? CENTRE : [2.5, loser ? 10 : -1];
+}
+
+/** The point a part of the way along a line, ends included; gentle at both ends. */
+export function along(line: Square[], part: number): Square {
+  const eased = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
+  const at = Math.min(Math.max(eased, 0), 1) * (line.length - 1);
+  const from = line[Math.floor(at)] ?? CENTRE;
+  const to = line[Math.ceil(at)] ?? from;
+  const rest = at - Math.floor(at);
+  return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest];
+}

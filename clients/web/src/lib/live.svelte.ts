@@ -1,0 +1,74 @@
+// The one connection of this page, and who its person is.
+
+import * as api from './api';
+import { OwnChains } from './chains';
+import type { You } from './generated/protocol';
+import { type Connection, Socket, type Wire, type World } from './socket';
+
+class Live {
+  connection = $state.raw<Connection>({ name: 'connecting' });
+  /** Undefined until somebody has a name, and before the first welcome. */
+  you = $state.raw<You | undefined>(undefined);
+  /** Whether a first welcome has told who `you` is. */
+  known = $state(false);
+  readonly socket: Socket;
+  readonly chains: OwnChains;
+
+  constructor() {
+    this.socket = new Socket(this.#world());
+    this.chains = new OwnChains(storage('localStorage'), (frame) => this.socket.say(frame));
+    addEventListener('online', () => this.socket.poke());
+    addEventListener('offline', () => this.socket.poke());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.socket.poke();
+    });
+  }
+
+  start(): void {
+    this.socket.connect();
+  }
+
+  /** The server's time now, in milliseconds since 1970. */
+  now(): number {
+    return this.socket.clock.at(Date.now());
+  }
+
+  /** Makes a guest of this name, unless the person has a name already. */
+  async name(name: string): Promise<void> {
+    if (this.you) return;
+    const guest = await api.makeGuest(name);
+    this.you = { id: guest.id, name: guest.name };
+    this.socket.identify();
+  }
+
+  #world(): World {
+    return {
+      open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`) as unknown as Wire,
+      now: () => Date.now(),
+      later: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      random: () => Math.random(),
+      shelf: storage('sessionStorage'),
+      changed: (connection) => (this.connection = connection),
+      welcomed: (you) => {
+        this.you = you;
+        this.known = true;
+      },
+    };
+  }
+}
+
+/** A browser's storage, or one that lasts as long as the page where storage is refused. */
+function storage(name: 'localStorage' | 'sessionStorage'): Pick<Storage, 'getItem' | 'setItem'> {
+  try {
+    window[name].getItem('touchline');
+    return window[name];
+  } catch {
+    const kept = new Map<string, string>();
+    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };
+  }
+}
+
+export const live = new Live();

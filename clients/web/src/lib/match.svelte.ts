@@ -1,0 +1,156 @@
+import * as api from './api';
+import { DiceCheck } from './dice_check';
+import type { ChannelFrame } from './socket';
+import type { Clocks, Diff, Legal, MatchView, Notice, Order, Prompts, Side, Snapshot } from './generated/protocol';
+import { type Choices, expand } from './golden_goal/choices';
+import { Motion } from './golden_goal/motion.svelte';
+import { type Action, asCompact, asEvents, asGameAction, asView, type Event } from './golden_goal/types';
+import { applyDiff, type Held, ofSnapshot } from './held';
+import { live } from './live.svelte';
+import type { Answer } from './outbox';
+
+const SIDES: Side[] = ['home', 'away'];
+
+/** One match as this page knows it: the last view, what is asked, and what waits for an answer. */
+export class Match {
+  readonly channel: string;
+  readonly motion = new Motion();
+  readonly dice: DiceCheck;
+  held = $state.raw<Held<MatchView> | undefined>(undefined);
+  prompts = $state.raw<Prompts>({});
+  legal = $state.raw<Legal>({});
+  clocks = $state.raw<Clocks | null>(null);
+  you = $state.raw<Side[]>([]);
+  notice = $state.raw<Notice | null>(null);
+  events = $state.raw<Event[]>([]);
+  /** Why there is nothing to see, or why the last thing was not done. */
+  missing = $state<string | null>(null);
+  refusal = $state<string | null>(null);
+  /** How many requests wait for an answer. */
+  pending = $state(0);
+  /** Counts whenever a roll was checked, since `dice` itself is plain. */
+  checked = $state(0);
+  /** Events up to this version are those of the server's list; later ones came by diffs. */
+  #listed = 0;
+  #later: { seq: number; events: Event[] }[] = [];
+  #stop = (): void => {};
+
+  info = $derived(this.held?.view.match);
+  game = $derived(asView(this.held?.view.game));
+  /** The side of ours that owes an action. */
+  toAct = $derived(this.you.find((side) => this.prompts[side] !== undefined) ?? null);
+  choices = $derived.by((): Choices | null => {
+    if (!this.game || !this.toAct) return null;
+    return expand(asCompact(this.legal[this.toAct]), this.game, this.toAct);
+  });
+
+  constructor(readonly id: string) {
+    this.channel = `match/${id}`;
+    this.dice = new DiceCheck(id);
+  }
+
+  start(): void {
+    this.#stop = live.socket.listen(this.channel, {
+      legal: true,
+      since: () => this.held?.seq,
+      heard: (frame) => this.#heard(frame),
+    });
+  }
+
+  stop(): void {
+    this.#stop();
+    this.motion.finish();
+  }
+
+  async act(action: Action): Promise<void> {
+    const side = this.toAct;
+    const prompt = side && this.prompts[side];
+    // One thing at a time: until it is answered the prompt is used up.
+    if (!side || prompt === undefined || prompt === null || this.pending > 0) return;
+    await this.#await(live.socket.act(this.channel, prompt, side, asGameAction(action)));
+  }
+
+  async order(side: Side, order: Order['type']): Promise<void> {
+    await this.#await(live.socket.order(this.channel, side, { type: order }));
+  }
+
+  async join(side?: Side): Promise<void> {
+    await api.joinMatch(this.id, side);
+    live.socket.resubscribe(this.channel, true);
+  }
+
+  async #await(asked: Promise<Answer>): Promise<void> {
+    this.pending += 1;
+    this.refusal = null;
+    const answer = await asked;
+    this.pending -= 1;
+    // A stale prompt means that the match went on meanwhile, and the board shows how.
+    if (!answer.ok && answer.code !== 'stale_prompt') this.refusal = answer.reason;
+  }
+
+  #heard(frame: ChannelFrame): void {
+    if (frame.type === 'snapshot') this.#snapshot(frame);
+    else if (frame.type === 'diff') this.#diff(frame);
+    else if (frame.type === 'notice') this.notice = frame.notice;
+    else if (frame.type === 'refused') this.#refused(frame.code, frame.reason);
+    else if (this.held) live.chains.reveal(this.channel, frame.side, frame.roll, this.held.view);
+  }
+
+  #refused(code: string, reason: string): void {
+    if (code === 'no_such_match') this.missing = reason;
+    // A chain that comes too late or twice harms nobody: the rolls go on without it.
+    else if (code !== 'bad_chain' && code !== 'bad_link') this.refusal = reason;
+  }
+
+  #snapshot(frame: Snapshot): void {
+    this.held = ofSnapshot<MatchView>(frame);
+    this.missing = null;
+    this.prompts = frame.prompts ?? {};
+    this.legal = frame.legal ?? {};
+    this.clocks = frame.clocks ?? null;
+    this.you = frame.you ?? [];
+    if (this.game) this.motion.show(this.game);
+    for (const side of this.you) live.chains.offer(this.channel, side, this.held.view);
+    this.dice.wait();
+    void this.#catchUp();
+  }
+
+  #diff(frame: Diff): void {
+    const held = applyDiff(this.held, frame);
+    if (held === 'old') return;
+    if (held === 'gap') return live.socket.resubscribe(this.channel);
+    this.held = held;
+    if (frame.prompts) this.prompts = frame.prompts;
+    if (frame.legal || frame.prompts) this.legal = frame.legal ?? {};
+    if (frame.clocks) this.clocks = frame.clocks;
+    const events = asEvents(frame.events);
+    this.#later.push({ seq: frame.to, events });
+    this.events = [...this.events, ...events];
+    this.dice.follow(held.view.match.dice, frame.rolls ?? []);
+    this.checked += 1;
+    if (this.game) this.motion.play(events, this.game);
+  }
+
+  /** What happened before this page was opened, for the log and the dice. The match goes on without it if it fails. */
+  async #catchUp(): Promise<void> {
+    const [events, record] = await Promise.allSettled([api.eventsOf(this.id, 0), api.recordOf(this.id)]);
+    if (events.status === 'fulfilled') {
+      this.#listed = events.value.seq;
+      const later = this.#later.filter(({ seq }) => seq > this.#listed).flatMap((change) => change.events);
+      this.events = [...asEvents(events.value.events.map(({ event }) => event)), ...later];
+    }
+    if (record.status === 'fulfilled') this.dice.load(record.value);
+    else if (this.held) this.dice.resume(this.held.view.match.dice);
+    this.checked += 1;
+  }
+
+  /** The side that this person speaks for in orders. In hot seat that is whoever is to act. */
+  get speaksFor(): Side | null {
+    return this.you.length === 1 ? (this.you[0] ?? null) : (this.toAct ?? this.you[0] ?? null);
+  }
+
+  /** Both sides in one browser. */
+  get hotSeat(): boolean {
+    return SIDES.every((side) => this.you.includes(side));
+  }
+}

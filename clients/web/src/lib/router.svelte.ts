@@ -1,0 +1,39 @@
+/** The pages. */
+export type Route =
+  { page: 'lobby' } | { page: 'match'; id: string } | { page: 'rules' } | { page: 'fair_dice' } | { page: 'missing' };
+
+export function routeOf(path: string): Route {
+  const match = /^\/match\/([0-9a-f-]{36})\/?$/.exec(path);
+  if (match?.[1]) return { page: 'match', id: match[1] };
+  if (path === '/') return { page: 'lobby' };
+  if (path === '/rules/golden_goal') return { page: 'rules' };
+  if (path === '/fair-dice') return { page: 'fair_dice' };
+  return { page: 'missing' };
+}
+
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+    addEventListener('click', (event) => this.#clicked(event));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.route = routeOf(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  /** Links between our pages do not load anything; all others, and those for a new tab, stay the browser's. */
+  #clicked(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const ours = link && link.origin === location.origin && !link.target && !link.hasAttribute('download');
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!ours || !plain || event.defaultPrevented || link.pathname.startsWith('/api')) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();
