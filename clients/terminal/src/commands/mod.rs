@@ -4,12 +4,26 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use protocol::matches::Strength;
+use touchline::address::Address;
+
+use self::seat::Seat;
 
 mod engine;
 
 mod verify;
 
 mod replay;
+
+mod play;
+
+mod watch;
+
+mod bot;
+
+mod seat;
+
+mod lines;
 
 /// Touchline in the terminal.
 #[derive(Debug, Parser)]
@@ -36,6 +50,27 @@ enum Command {
         #[arg(long)]
         all: bool,
     },
+    /// Play a match here: make one, join one by its address, or come back to one.
+    Play {
+        #[command(flatten)]
+        seat: Seat,
+    },
+    /// Watch a match by its address; without one, list what is live.
+    Watch {
+        /// The address of a match.
+        link: Option<String>,
+        /// The server whose matches to list.
+        #[arg(long, env = "TOUCHLINE_SERVER", default_value = "http://127.0.0.1:8080")]
+        server: Address,
+    },
+    /// Let a computer player of this program take a seat, through the socket like everybody.
+    Bot {
+        #[command(flatten)]
+        seat: Seat,
+        /// How well it plays: easy, fair or strong.
+        #[arg(long, default_value = "fair", value_parser = seat::strength)]
+        strength: Strength,
+    },
 }
 
 impl Cli {
@@ -45,6 +80,14 @@ impl Cli {
             Command::Engine => engine::run(),
             Command::Verify { record } => verify::run(&record),
             Command::Replay { record, all } => replay::run(&record, all),
+            Command::Play { seat } => block_on(play::play(&seat)),
+            Command::Watch { link, server } => block_on(watch::run(link.as_deref(), &server)),
+            Command::Bot { seat, strength } => block_on(bot::run(&seat, strength)),
         }
     }
+}
+
+/// One thread is enough for one match.
+fn block_on(command: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Result<ExitCode> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(command)
 }

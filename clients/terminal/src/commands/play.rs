@@ -1,0 +1,257 @@
+//! `touchline play` and `touchline watch`: a match in text.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use engine::game::Side;
+use engine::golden_goal::{Action, expand};
+use protocol::ids::{Channel, MatchId, Seq};
+use protocol::matches::{MatchInfo, Status};
+use protocol::to_client::Refused;
+use protocol::to_server::Order;
+use serde::Deserialize;
+use tokio::task::JoinSet;
+use touchline::channel_state::ChannelState;
+use touchline::client::{ActError, Client, Event, Events, Options};
+use touchline::golden_goal::notation::{self, HELP, Typed};
+use touchline::golden_goal::{Seen, board, words};
+use touchline::rest::{Rest, RestError};
+
+use super::lines::lines;
+use super::seat::Seat;
+use crate::ink;
+
+/// Plays a match until it is over, or the player quits.
+pub(crate) async fn play(seat: &Seat) -> anyhow::Result<ExitCode> {
+    let (rest, id) = seat.take("terminal player").await?;
+    println!("Type help for what can be typed.");
+    Table::sit(rest, id).run().await
+}
+
+/// Shows a match until it is over.
+pub(crate) async fn watch(rest: Rest, id: MatchId) -> anyhow::Result<ExitCode> {
+    Table::sit(rest, id).run().await
+}
+
+/// A match at this terminal.
+struct Table {
+    rest: Rest,
+    id: MatchId,
+    channel: Channel,
+    client: Client,
+    events: Events,
+    state: Option<Arc<ChannelState>>,
+    /// The prompt that was last announced, so that each is announced once.
+    asked: Option<Seq>,
+    /// Requests that wait for their answer.
+    requests: JoinSet<Reply>,
+    over: bool,
+}
+
+/// What came of a request.
+enum Reply {
+    Act(Result<Seq, ActError>),
+    Hint(Result<protocol::http::Hint, RestError>),
+}
+
+impl Table {
+    fn sit(rest: Rest, id: MatchId) -> Table {
+        let (client, events) = Client::connect(Options::new(rest.address.clone(), rest.token.clone()));
+        let (channel, requests) = (Channel::Match(id), JoinSet::new());
+        Table { rest, id, channel, client, events, state: None, asked: None, requests, over: false }
+    }
+
+    async fn run(mut self) -> anyhow::Result<ExitCode> {
+        self.client.subscribe(self.channel, true).await;
+        let mut lines = lines();
+        let mut typing = true;
+        loop {
+            tokio::select! {
+                event = self.events.next() => match event {
+                    Some(event) => self.happened(event),
+                    None => return Ok(ExitCode::FAILURE),
+                },
+                line = lines.recv(), if typing => match line {
+                    Some(line) if self.typed(&line) => {}
+                    Some(_) => return Ok(ExitCode::SUCCESS),
+                    // One who only watches may have no input at all.
+                    None => typing = false,
+                },
+                Some(reply) = self.requests.join_next() => self.replied(reply?),
+            }
+            if self.over && (!typing || self.sides().is_empty()) {
+                return Ok(ExitCode::SUCCESS);
+            }
+        }
+    }
+
+    fn happened(&mut self, event: Event) {
+        match event {
+            Event::Connected { server, you } => match you {
+                Some(you) => println!("Connected to {server} as {}.", you.name),
+                None => println!("Connected to {server}."),
+            },
+            Event::Disconnected { why, retry_in } => {
+                println!("Connection lost ({why}); trying again in {:.1} s.", retry_in.as_secs_f64());
+            }
+            Event::Changed { state, events, rolls, .. } => {
+                let first = self.state.is_none();
+                events.iter().filter_map(words::tell).for_each(|line| println!("{line}"));
+                for roll in rolls.iter().filter(|roll| roll.faults.is_empty()) {
+                    println!("  (roll {} of {:?} is proven)", roll.rolled.proof.roll, roll.rolled.faces);
+                }
+                self.state = Some(state);
+                self.changed(first || !events.is_empty());
+            }
+            Event::Unfair { fault, .. } => println!("NOT FAIR: {fault}."),
+            Event::Refused(refused) => println!("{}", told(&refused)),
+            Event::Notice { .. } => {}
+            Event::Dismissed { why } => println!("The server has closed the connection: {why}."),
+        }
+    }
+
+    /// Shows the board, and once for each prompt that it is this player's turn.
+    fn changed(&mut self, show: bool) {
+        let Some(state) = self.state.clone() else { return };
+        let Some(about) = state.about() else { return };
+        let Some(seen) = self.seen() else {
+            println!("Waiting for an opponent at {}/match/{}", self.rest.address, self.id);
+            return;
+        };
+        let prompt = self.to_act().and_then(|side| state.prompt(side));
+        let new_prompt = prompt.is_some() && prompt != self.asked;
+        if show || new_prompt {
+            print!("{}", board::draw(&seen, ink()));
+        }
+        if let (true, Some(side)) = (new_prompt, self.to_act()) {
+            self.asked = prompt;
+            println!("{} to act ({}):", board::name(side), self.kinds(side));
+        }
+        if let Some(side) = about.draw_offer.filter(|side| !state.you.contains(side)) {
+            println!("{} offers a draw: accept or decline.", board::name(side));
+        }
+        self.end(&about);
+    }
+
+    fn end(&mut self, about: &MatchInfo) {
+        if let Some(made) = about.rematch.made {
+            println!("The rematch is at {}/match/{made}", self.rest.address);
+        }
+        if self.over || !matches!(about.status, Status::Over | Status::Aborted) {
+            return;
+        }
+        self.over = true;
+        match &about.result {
+            Some(result) => {
+                let who = result.winner.map_or("Nobody".to_owned(), |side| format!("The {} side", board::name(side)));
+                println!("{who} wins: {}.", result.by.replace('_', " "));
+            }
+            None => println!("The match was called off."),
+        }
+        if !self.sides().is_empty() {
+            println!("rematch asks for another match; quit leaves.");
+        }
+    }
+
+    /// Does what a line asks for; false to leave.
+    fn typed(&mut self, line: &str) -> bool {
+        let Some(seen) = self.seen() else {
+            match line.trim() {
+                "quit" | "exit" => return false,
+                "abort" => self.order(Order::Abort),
+                _ => println!("The match has not started; abort calls it off, quit leaves."),
+            }
+            return true;
+        };
+        let side = self.to_act().or(self.sides().first().copied()).unwrap_or(Side::Home);
+        match notation::parse(line, &seen, side) {
+            Ok(Typed::Quit) => return false,
+            Ok(Typed::Empty) => {}
+            Ok(Typed::Help) => println!("{HELP}"),
+            Ok(Typed::Board) => print!("{}", board::draw(&seen, ink())),
+            Ok(Typed::List) => println!("{}", notation::list(&self.legal(side), &seen, side)),
+            Ok(Typed::Hint) => {
+                let (rest, id) = (self.rest.clone(), self.id);
+                self.requests.spawn(async move { Reply::Hint(rest.hint(id).await) });
+            }
+            Ok(Typed::Order(order)) => self.order(order),
+            Ok(Typed::Play(action)) => self.act(side, &action),
+            Ok(Typed::Number(number)) => {
+                match number.checked_sub(1).and_then(|n| self.legal(side).into_iter().nth(n)) {
+                    Some(action) => self.act(side, &action),
+                    None => println!("There is no number {number} in the list."),
+                }
+            }
+            Err(why) => println!("{why}."),
+        }
+        true
+    }
+
+    fn act(&mut self, side: Side, action: &Action) {
+        let Some(prompt) = self.state.as_ref().and_then(|state| state.prompt(side)) else {
+            println!("It is not your turn.");
+            return;
+        };
+        let action = serde_json::to_value(action).expect("actions are plain data");
+        let (client, channel) = (self.client.clone(), self.channel);
+        self.requests.spawn(async move { Reply::Act(client.act(channel, prompt, side, action).await) });
+    }
+
+    fn order(&mut self, order: Order) {
+        let Some(side) = self.to_act().or(self.sides().first().copied()) else {
+            println!("You only watch this match.");
+            return;
+        };
+        let (client, channel) = (self.client.clone(), self.channel);
+        self.requests.spawn(async move { Reply::Act(client.order(channel, side, order).await) });
+    }
+
+    fn replied(&self, reply: Reply) {
+        match reply {
+            // What was done shows in the events.
+            Reply::Act(Ok(_)) => {}
+            Reply::Act(Err(ActError::Refused(refused))) => println!("{}", told(&refused)),
+            Reply::Act(Err(error)) => println!("{error}."),
+            Reply::Hint(Ok(hint)) => match (Action::deserialize(&hint.action), self.seen()) {
+                (Ok(action), Some(seen)) => {
+                    let shown = notation::show(&action, notation::start(&action, &seen, hint.side));
+                    println!("The computer would: {shown} (chance to win {:.0} %)", hint.chance * 100.0);
+                }
+                _ => println!("The computer would: {}", hint.action),
+            },
+            Reply::Hint(Err(error)) => println!("{error}."),
+        }
+    }
+
+    fn seen(&self) -> Option<Seen> {
+        Seen::deserialize(self.state.as_ref()?.view.get("game")?).ok()
+    }
+
+    fn sides(&self) -> &[Side] {
+        self.state.as_ref().map_or(&[], |state| &state.you)
+    }
+
+    /// The own side that owes an action.
+    fn to_act(&self) -> Option<Side> {
+        let state = self.state.as_ref()?;
+        state.you.iter().copied().find(|side| state.prompt(*side).is_some())
+    }
+
+    fn legal(&self, side: Side) -> Vec<Action> {
+        self.state.as_ref().and_then(|state| expand(state.legal(side)?)).unwrap_or_default()
+    }
+
+    /// The kinds of actions that are listed, each once.
+    fn kinds(&self, side: Side) -> String {
+        let mut kinds: Vec<&str> = self.legal(side).iter().map(Action::name).collect();
+        kinds.dedup();
+        if self.seen().is_some_and(|seen| seen.can_undo) {
+            kinds.push("undo");
+        }
+        kinds.join(", ")
+    }
+}
+
+fn told(refused: &Refused) -> String {
+    format!("Refused ({}): {}", refused.code, refused.reason)
+}

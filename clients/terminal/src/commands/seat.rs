@@ -1,0 +1,174 @@
+//! Who plays where: a guest's token, and the match that is made, joined or come back to.
+
+use std::fs::{DirBuilder, OpenOptions};
+use std::io::Write;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use engine::game::Side;
+use protocol::http::{Join, NewMatch, Opponent};
+use protocol::ids::MatchId;
+use protocol::matches::{ClockOptions, Strength};
+use serde_json::{Map, Value};
+use touchline::address::Address;
+use touchline::rest::Rest;
+
+/// Where and how to play.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Seat {
+    /// The address of a match to join or to come back to. Without one a match is made.
+    link: Option<String>,
+    #[command(flatten)]
+    who: Who,
+    /// Make a match against the computer: easy, fair or strong. Without it an opponent joins by the address printed.
+    #[arg(long, value_parser = strength)]
+    computer: Option<Strength>,
+    /// The side to play: home or away. Without it chance decides, or whichever is free.
+    #[arg(long, value_parser = side)]
+    side: Option<Side>,
+    /// An option of the game, such as mode=first_to or goals=3; may be repeated.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    options: Vec<(String, Value)>,
+    /// How time is kept: 300+5 is 300 s and 5 s more a turn, 3d is three days a turn.
+    #[arg(long, value_parser = clock)]
+    clock: Option<ClockOptions>,
+    /// List the match in the lobby.
+    #[arg(long)]
+    listed: bool,
+}
+
+/// On which server, as whom.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Who {
+    /// The server.
+    #[arg(long, env = "TOUCHLINE_SERVER", default_value = "http://127.0.0.1:8080")]
+    pub(crate) server: Address,
+    /// The name that others see. Each name keeps a token of its own on this machine.
+    #[arg(long, env = "TOUCHLINE_NAME")]
+    pub(crate) name: Option<String>,
+}
+
+impl Seat {
+    /// Takes a seat: the one of before, a free one of a match that is named, or one of a new match.
+    pub(crate) async fn take(&self, usual_name: &str) -> anyhow::Result<(Rest, MatchId)> {
+        let Some(link) = &self.link else {
+            let rest = self.who.guest(&self.who.server, usual_name).await?;
+            let made = rest.make(&self.new_match()).await.context("no match could be made")?;
+            println!("The match is at {}{}", rest.address, made.path);
+            return Ok((rest, made.id));
+        };
+        let (address, id) = Address::with_match(link)?;
+        let rest = self.who.guest(&address, usual_name).await?;
+        let page = rest.page(id).await?;
+        if page.you.is_empty() {
+            let free = page.view.about.seats.iter().any(|(_, seat)| seat.is_none());
+            if !free {
+                bail!("both seats of this match are taken; `touchline watch {link}` shows it");
+            }
+            rest.join(id, &Join { side: self.side }).await.context("no seat could be taken")?;
+        }
+        Ok((rest, id))
+    }
+
+    fn new_match(&self) -> NewMatch {
+        let options: Map<String, Value> = self.options.iter().cloned().collect();
+        NewMatch {
+            game: "golden_goal".to_owned(),
+            options: Some(Value::Object(options)),
+            clock: self.clock,
+            opponent: self.computer.map_or(Opponent::Link, |strength| Opponent::Computer { strength }),
+            side: self.side,
+            listed: self.listed,
+        }
+    }
+}
+
+impl Who {
+    /// The guest of before, or a new one whose token is kept for the next time.
+    pub(crate) async fn guest(&self, address: &Address, usual_name: &str) -> anyhow::Result<Rest> {
+        let name = self.name.as_deref().unwrap_or(usual_name);
+        let file = token_file(address, name)?;
+        if let Ok(token) = std::fs::read_to_string(&file) {
+            let rest = Rest { address: address.clone(), token: Some(token.trim().to_owned()) };
+            match rest.get::<Value>("/api/me").await {
+                Ok(_) => return Ok(rest),
+                // The server has another database than then.
+                Err(touchline::rest::RestError::Refused(problem)) if problem.status == 401 => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let nobody = Rest { address: address.clone(), token: None };
+        let guest = nobody.guest(name).await.context("no guest could be made")?;
+        keep(&file, &guest.token)?;
+        Ok(Rest { token: Some(guest.token), ..nobody })
+    }
+}
+
+fn token_file(address: &Address, name: &str) -> anyhow::Result<PathBuf> {
+    let state = match std::env::var_os("XDG_STATE_HOME").filter(|path| !path.is_empty()) {
+        Some(path) => PathBuf::from(path),
+        None => PathBuf::from(std::env::var_os("HOME").context("HOME is not set")?).join(".local/state"),
+    };
+    let plain = |text: &str| text.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect::<String>();
+    Ok(state.join("touchline").join(format!("{}-{}.token", plain(address.authority()), plain(name))))
+}
+
+/// Writes a token where only this user can read it.
+fn keep(file: &Path, token: &str) -> anyhow::Result<()> {
+    let folder = file.parent().context("a token has a folder")?;
+    DirBuilder::new().recursive(true).mode(0o700).create(folder).with_context(|| folder.display().to_string())?;
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true).mode(0o600);
+    options.open(file).and_then(|mut file| file.write_all(token.as_bytes())).with_context(|| file.display().to_string())
+}
+
+/// One of the names that a type has in JSON.
+fn by_name<T: serde::de::DeserializeOwned>(text: &str, names: &str) -> Result<T, String> {
+    serde_json::from_value(Value::from(text)).map_err(|_| format!("one of {names}"))
+}
+
+/// `easy`, `fair` or `strong`.
+pub(crate) fn strength(text: &str) -> Result<Strength, String> {
+    by_name(text, "easy, fair, strong")
+}
+
+fn side(text: &str) -> Result<Side, String> {
+    by_name(text, "home, away")
+}
+
+/// `name=value`; a value that is no JSON is text.
+fn option(text: &str) -> Result<(String, Value), String> {
+    let (name, value) = text.split_once('=').ok_or("an option is written name=value")?;
+    Ok((name.to_owned(), serde_json::from_str(value).unwrap_or_else(|_| Value::from(value))))
+}
+
+fn clock(text: &str) -> Result<ClockOptions, String> {
+    let number = |text: &str| text.parse::<u32>().map_err(|_| "300+5 (seconds) or 3d (days)".to_owned());
+    match (text.split_once('+'), text.strip_suffix('d')) {
+        (Some((bank, increment)), _) => {
+            Ok(ClockOptions::Bank { bank_s: number(bank)?, increment_s: number(increment)? })
+        }
+        (None, Some(days)) => Ok(ClockOptions::Days { days: number(days)? }),
+        (None, None) => Ok(ClockOptions::Bank { bank_s: number(text)?, increment_s: 0 }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_read() {
+        assert_eq!(clock("300+5"), Ok(ClockOptions::Bank { bank_s: 300, increment_s: 5 }));
+        assert_eq!(clock("60"), Ok(ClockOptions::Bank { bank_s: 60, increment_s: 0 }));
+        assert_eq!(clock("3d"), Ok(ClockOptions::Days { days: 3 }));
+        assert!(clock("soon").is_err());
+        assert_eq!(option("goals=3"), Ok(("goals".to_owned(), Value::from(3))));
+        assert_eq!(option("mode=first_to"), Ok(("mode".to_owned(), Value::from("first_to"))));
+        assert!(option("goals").is_err());
+        assert_eq!((strength("fair"), side("away")), (Ok(Strength::Fair), Ok(Side::Away)));
+        assert!(strength("godlike").is_err());
+    }
+}
