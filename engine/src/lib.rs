@@ -19,3 +19,5 @@ pub mod fair_dice;
 pub mod golden_goal;
 
 pub mod session;
+
+pub mod bots;

@@ -274,6 +274,11 @@ impl GoldenGoal {
         self.options
     }
 
+    /// The count against a side that must level, in `last_chance`.
+    pub fn last_chance(&self) -> Option<LastChance> {
+        self.last_chance
+    }
+
     /// How it ended; none while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         let by = self.ended?.name().to_owned();

@@ -1,0 +1,105 @@
+//! Looks ahead: own turns by their worth, and behind the best of them the other side's best answers to each of its rolls.
+//!
+//! This module must not know strengths.
+
+use super::turns::each_end;
+use super::value::value;
+use crate::bots::Budget;
+use crate::game::Side;
+use crate::golden_goal::{GoldenGoal, Move, Phase};
+
+/// A way in which the turn can end.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// The moves of the turn, from now on; never empty.
+    pub(super) moves: Vec<Move>,
+    /// The position after it.
+    pub(super) end: GoldenGoal,
+    /// The expected result for the side whose turn it is.
+    pub(super) worth: f64,
+}
+
+/// What may still be spent.
+pub(super) struct Purse<'a> {
+    nodes: u32,
+    stop: Option<&'a dyn Fn() -> bool>,
+}
+
+impl<'a> Purse<'a> {
+    /// How many positions are looked at between two questions to `stop`.
+    const PACE: u32 = 256;
+
+    pub(super) fn new(budget: Budget<'a>) -> Purse<'a> {
+        Purse { nodes: budget.nodes, stop: budget.stop }
+    }
+
+    /// Pays for one position; false when nothing is left.
+    fn pay(&mut self) -> bool {
+        if self.nodes == 0 {
+            return false;
+        }
+        self.nodes -= 1;
+        if self.nodes.is_multiple_of(Self::PACE) && self.stop.is_some_and(|stop| stop()) {
+            self.nodes = 0;
+        }
+        true
+    }
+}
+
+/// The ends of this turn that `consider` lets through, by what they are worth at a glance, the best first. At least one, where the
+/// turn can be ended at all: the first is looked at whatever the purse holds.
+pub(super) fn plans(game: &GoldenGoal, side: Side, purse: &mut Purse, mut consider: impl FnMut() -> bool) -> Vec<Plan> {
+    let mut plans: Vec<Plan> = Vec::new();
+    each_end(game, &mut |end, moves| {
+        if plans.is_empty() || consider() {
+            plans.push(Plan { moves: moves.to_vec(), end: end.clone(), worth: value(end, side) });
+        }
+        purse.pay()
+    });
+    plans.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    plans
+}
+
+/// Looks behind the best plans, at most so many, until the purse is empty, and puts the best of them first. A plan that
+/// was not looked behind keeps its place behind those that were.
+pub(super) fn deepen(plans: &mut [Plan], side: Side, most: usize, purse: &mut Purse) {
+    let mut done = 0;
+    for plan in plans.iter_mut().take(most) {
+        let Some(worth) = after_answers(&plan.end, side, purse) else { break };
+        plan.worth = worth;
+        done += 1;
+    }
+    plans[..done].sort_by(|one, other| other.worth.total_cmp(&one.worth));
+}
+
+/// The worth for `side` when the other side rolls and answers as well as it can; none where the purse does not suffice.
+fn after_answers(end: &GoldenGoal, side: Side, purse: &mut Purse) -> Option<f64> {
+    if end.phase() != Phase::Roll {
+        return Some(value(end, side));
+    }
+    let mut sum = 0.0;
+    for face in 1..=6 {
+        let mut rolled = end.clone();
+        rolled.play(Move::Roll);
+        rolled.toss(&[face]);
+        sum += best_answer(&rolled, side, purse)?;
+    }
+    Some(sum / 6.0)
+}
+
+/// The worth for `side` of the other side's best turn.
+fn best_answer(rolled: &GoldenGoal, side: Side, purse: &mut Purse) -> Option<f64> {
+    if rolled.phase() != Phase::Run {
+        // The turn was passed by itself.
+        return Some(value(rolled, side));
+    }
+    let mut least = f64::INFINITY;
+    let mut paid = true;
+    each_end(rolled, &mut |end, _| {
+        least = least.min(value(end, side));
+        paid = purse.pay();
+        // Nothing is worse than a match that is lost.
+        paid && least > 0.0
+    });
+    paid.then_some(least)
+}
