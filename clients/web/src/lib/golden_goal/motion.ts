@@ -33,7 +33,7 @@ function scene(event: Event): Scene[] {
     case 'run':
       return [move(pieceId(event.side, event.pawn), [event.from, ...event.path], RUN_STEP_MS)];
     case 'kick':
-      return [move(BALL, [event.from, ...event.path], KICK_STEP_MS)];
+      return [move(BALL, [event.from, ...event.path, ...bounce(event.path)], KICK_STEP_MS)];
     case 'stepped_off':
       return [move(pieceId(event.side, event.pawn), [event.from, event.to], RUN_STEP_MS * 2)];
     case 'rolled':
@@ -46,6 +46,13 @@ function scene(event: Event): Scene[] {
     default:
       return [];
   }
+}
+
+/** Off the post the ball's path ends beside the net, and it bounces in. */
+function bounce(path: Square[]): Square[] {
+  const [x, y] = path.at(-1) ?? CENTRE;
+  if (y >= 0 && y <= 9) return [];
+  return x < 2 ? [[2, y]] : x > 3 ? [[3, y]] : [];
 }
 
 function move(piece: string, line: Square[], stepMs: number): Scene {

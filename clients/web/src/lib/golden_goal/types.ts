@@ -10,7 +10,10 @@ export type Pawns = BySide<Record<string, Square | null>>;
 
 export interface View {
   phase: Phase;
+  /** Null in the set-up, while the kick-off is rolled for, and after the end. */
   side_in_turn?: Side | null;
+  /** Who owes an action. */
+  to_act: Side[];
   round: number;
   die?: number | null;
   pips_left: number;

@@ -94,9 +94,9 @@ function ended(result: { winner?: Side | null; score: BySide<number> }, names: N
 
 /** What the match waits for, said to one who plays `mine` (null: somebody who watches, or both sides in hot seat). */
 export function phaseWords(view: View, mine: Side | null, names: Names): string {
-  const side = view.side_in_turn;
+  const side = view.to_act[0];
   if (view.phase === 'over') return 'Full time';
-  if (!side) return 'Rolling for the kick-off';
+  if (!side) return 'The dice roll';
   const who = side === mine ? 'Your turn' : names[side];
   return `${who}: ${task(view)}`;
 }
