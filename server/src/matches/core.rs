@@ -37,6 +37,8 @@ pub struct Core {
     pub status: Status,
     /// Who sits where.
     pub seats: Arc<BySide<Option<Seat>>>,
+    /// Since which version; 0 for a free seat.
+    pub seated_at: BySide<Seq>,
     /// Time left.
     pub clock: Clock,
     /// The dice.
@@ -82,6 +84,7 @@ impl Core {
             game,
             status: Status::Waiting,
             seats: Arc::new(BySide::default()),
+            seated_at: BySide::default(),
             clock: Clock::new(header.clock, created),
             dice: MatchDice::new(id, header.secret),
             prompts: BySide::default(),
@@ -128,7 +131,8 @@ impl Core {
         match entry {
             JournalEntry::Seated { side, seat } => {
                 Arc::make_mut(&mut self.seats)[*side] = Some(seat.clone());
-                if self.seats.iter().all(|(_, seat)| seat.is_some()) {
+                self.seated_at[*side] = self.version;
+                if self.started() {
                     self.status = Status::Playing;
                     self.settle(at, |_| true);
                 }
@@ -156,6 +160,11 @@ impl Core {
             Turn::Roll(dice) if self.status == Status::Playing => Some(dice),
             _ => None,
         }
+    }
+
+    /// Whether both seats are taken.
+    pub fn started(&self) -> bool {
+        self.seats.iter().all(|(_, seat)| seat.is_some())
     }
 
     /// Whether nothing can be played any more.
@@ -195,7 +204,7 @@ impl Core {
 
     /// The game's view; null until both seats are taken.
     pub fn game_view(&self, viewer: Viewer) -> Value {
-        if self.seats.iter().all(|(_, seat)| seat.is_some()) { self.game.view(viewer) } else { Value::Null }
+        if self.started() { self.game.view(viewer) } else { Value::Null }
     }
 
     /// The whole view.

@@ -104,6 +104,11 @@ impl MatchDice {
         Ok(())
     }
 
+    /// Whether nothing has been rolled or announced in between.
+    pub fn same(&self, other: &MatchDice) -> bool {
+        self.ledger == other.ledger
+    }
+
     /// As everybody may know them.
     pub fn view(&self) -> DiceView {
         let none =

@@ -1,77 +1,192 @@
-//! The way from a match's id to its task.
+//! The way from a match's id to its task. Only this module starts match tasks.
+//!
+//! Running matches are loaded at start-up; ended ones when somebody looks at them. The map's lock is never held across an await:
+//! should two load the same match at once, the first one in the map is it.
 
-use engine::game::Side;
-use engine::record::Record;
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+
+use engine::catalog::GameKind;
+use engine::game::{BySide, Side};
+use parking_lot::Mutex;
 use protocol::code::Code;
-use protocol::http::{Done, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
-use protocol::ids::{MatchId, PlayerId, Seq};
-use protocol::matches::LobbyView;
+use protocol::http::{Made, NewMatch, Opponent};
+use protocol::ids::MatchId;
+use protocol::matches::{ClockOptions, Seat};
 use protocol::to_client::You;
-use serde_json::Value;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
-use super::{Refusal, refuse};
+use super::answers::Answers;
+use super::core::Core;
+use super::entry::{Header, Secret};
+use super::feed::Feed;
+use super::handle::Handle;
+use super::lobby::Lobby;
+use super::show::MatchHead;
+use super::task::{self, Shared};
+use super::time::now_ms;
+use super::{Refusal, by_game, plan, refuse, refuse_with};
+use crate::limits;
+use crate::store::{MatchRow, Start, Store, StoreError};
 
-/// All matches of this process. Cheap to clone.
-#[derive(Clone)]
-pub struct Matches;
-
-fn soon<T>() -> Result<T, Refusal> {
-    Err(refuse(Code::Internal, "matches are not there yet"))
+/// All matches of this process.
+pub(super) struct Inner {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) shared: Arc<Shared>,
+    loaded: Mutex<HashMap<MatchId, Handle>>,
+    own: Weak<Inner>,
 }
 
-impl Matches {
-    /// Makes a match and seats its maker; stored when it returns.
-    pub async fn create(&self, _maker: &You, _new: NewMatch) -> Result<Made, Refusal> {
-        soon()
+impl Inner {
+    pub(super) fn new(store: Arc<dyn Store>, shared: Shared) -> Arc<Inner> {
+        let shared = Arc::new(shared);
+        Arc::new_cyclic(|own| Inner { store, shared, loaded: Mutex::default(), own: own.clone() })
     }
 
-    /// Takes a free seat; one who sits there already gets the page again.
-    pub async fn join(&self, _id: MatchId, _who: &You, _join: Join) -> Result<MatchPage, Refusal> {
-        soon()
+    /// How many matches are in memory.
+    pub(super) fn loaded(&self) -> usize {
+        self.loaded.lock().len()
     }
 
-    /// The match as `who` may know it.
-    pub async fn page(&self, _id: MatchId, _who: Option<PlayerId>) -> Result<MatchPage, Refusal> {
-        soon()
+    pub(super) fn lobby(&self) -> &Lobby {
+        &self.shared.lobby
     }
 
-    /// Every listed action of each of the asker's sides that owes one, in full.
-    pub async fn legal(&self, _id: MatchId, _who: PlayerId) -> Result<Vec<(Side, Vec<Value>)>, Refusal> {
-        soon()
+    /// A match that is loaded, or is loaded now.
+    pub(super) async fn find(&self, id: MatchId) -> Result<Handle, Refusal> {
+        let known = self.loaded.lock().get(&id).filter(|handle| !handle.requests.is_closed()).cloned();
+        if let Some(handle) = known {
+            return Ok(handle);
+        }
+        if self.shared.stop.is_cancelled() {
+            return Err(refuse(Code::Draining, "the server is stopping; come back in a moment"));
+        }
+        self.room()?;
+        let found = self.store.load_match(id).await.map_err(unavailable)?;
+        let (row, entries) = found.ok_or_else(|| refuse_with(Code::NoSuchMatch, "there is no such match", json!({"match": id})))?;
+        let mut answers = Answers::default();
+        let core = Core::replay(&row, &entries, |_, entry, _| answers.replay(entry)).map_err(|error| {
+            tracing::error!(match_id = %id, %error, "a match cannot be loaded");
+            refuse(Code::Internal, "this match cannot be shown")
+        })?;
+        Ok(self.take_up(core, answers))
     }
 
-    /// Plays. `act_id` is the `Idempotency-Key`: a repeated one gets its first answer.
-    pub async fn act(&self, _id: MatchId, _who: PlayerId, _act_id: String, _act: NewAct) -> Result<Done, Refusal> {
-        soon()
+    /// Starts the task of a match, unless somebody was faster.
+    pub(super) fn take_up(&self, core: Core, answers: Answers) -> Handle {
+        let mut loaded = self.loaded.lock();
+        if let Some(handle) = loaded.get(&core.id).filter(|handle| !handle.requests.is_closed()) {
+            return handle.clone();
+        }
+        let id = core.id;
+        let handle = task::start(core, answers, self.shared.clone(), self.own.clone());
+        loaded.insert(id, handle.clone());
+        metrics::gauge!("touchline_matches_loaded").set(loaded.len() as f64);
+        handle
     }
 
-    /// Does what stands in front of the game, likewise.
-    pub async fn order(&self, _id: MatchId, _who: PlayerId, _act_id: String, _new: NewOrder) -> Result<Done, Refusal> {
-        soon()
+    /// A task ends: true if nobody reads its feed, so that nobody misses it.
+    pub(super) fn let_go(&self, id: MatchId, feed: &Feed<MatchHead>) -> bool {
+        let mut loaded = self.loaded.lock();
+        let gone = feed.close_unwatched();
+        if gone {
+            loaded.remove(&id);
+            metrics::gauge!("touchline_matches_loaded").set(loaded.len() as f64);
+        }
+        gone
     }
 
-    /// The record as far as everybody may know it.
-    pub async fn record(&self, _id: MatchId) -> Result<Record, Refusal> {
-        soon()
+    /// Makes a match for somebody.
+    pub(super) async fn create(&self, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
+        self.room()?;
+        let most = limits::RUNNING_MATCHES_OF_A_PERSON;
+        let running = self.store.matches_of(maker.id, most).await.map_err(unavailable)?;
+        if running.len() >= most as usize {
+            return Err(refuse_with(Code::TooMany, "too many of your matches are running", json!({"max": most})));
+        }
+        let header = header(&new)?;
+        let person = Seat::Person { id: maker.id, name: maker.name.clone() };
+        let side = match new.side {
+            Some(side) => side,
+            None => Side::BOTH[usize::from(random::<1>()?[0] & 1)],
+        };
+        let other = match new.opponent {
+            Opponent::Link => None,
+            Opponent::Computer { strength } => Some(Seat::Computer { strength }),
+            Opponent::HotSeat => Some(person.clone()),
+        };
+        let seats = BySide::new(|seat| if seat == side { Some(person.clone()) } else { other.clone() });
+        let id = self.make(header, seats).await?;
+        Ok(Made { id, path: format!("/match/{id}") })
     }
 
-    /// Events after version `since` as `who` witnesses them.
-    pub async fn events(&self, _id: MatchId, _who: Option<PlayerId>, _since: Seq) -> Result<EventsPage, Refusal> {
-        soon()
+    /// The same match again with sides swapped.
+    pub(super) async fn rematch(&self, core: &Core) -> Result<MatchId, Refusal> {
+        let header = Header { secret: Secret(random()?), ..(*core.header).clone() };
+        self.make(header, BySide { home: core.seats.away.clone(), away: core.seats.home.clone() }).await
     }
 
-    /// What the computer would do for the asker. `side` is needed only by one who holds both.
-    pub async fn hint(&self, _id: MatchId, _who: PlayerId, _side: Option<Side>) -> Result<Hint, Refusal> {
-        soon()
+    async fn make(&self, header: Header, seats: BySide<Option<Seat>>) -> Result<MatchId, Refusal> {
+        let (id, now) = (MatchId(Uuid::now_v7()), now_ms());
+        let text = serde_json::to_string(&header).expect("headers are plain data");
+        let core = Core::new(id, header, now).map_err(by_game)?;
+        let mut plan = plan::start(&core, seats, now)?;
+        let append = plan.append();
+        let row = MatchRow { id, header: text, created: now, ended: false };
+        let start = Start { row, entries: append.entries, seated: append.seated };
+        self.shared.journal.create(start).await.map_err(unavailable)?;
+        self.take_up(plan.next, Answers::default());
+        metrics::counter!("touchline_matches_made_total").increment(1);
+        Ok(id)
     }
 
-    /// Running matches in which `who` sits, newest first.
-    pub async fn of(&self, _who: PlayerId) -> Result<Vec<MatchId>, Refusal> {
-        soon()
+    fn room(&self) -> Result<(), Refusal> {
+        if self.loaded() < limits::LOADED_MATCHES {
+            return Ok(());
+        }
+        Err(refuse_with(Code::TooMany, "the server holds as many matches as it can", json!({"max": limits::LOADED_MATCHES})))
     }
+}
 
-    /// The listed matches.
-    pub fn lobby(&self) -> LobbyView {
-        LobbyView::default()
+/// What the store could not do, for whoever asked.
+pub(super) fn unavailable(error: StoreError) -> Refusal {
+    tracing::warn!(%error, "the store did not answer");
+    refuse(Code::StoreUnavailable, "the store does not answer; nothing was done")
+}
+
+fn header(new: &NewMatch) -> Result<Header, Refusal> {
+    let game = GameKind::from_name(&new.game);
+    let game = game.ok_or_else(|| refuse_with(Code::NoSuchGame, "there is no such game", json!({"game": new.game})))?;
+    let started = game.start(new.options.as_ref().unwrap_or(&Value::Null)).map_err(by_game)?;
+    let clock = new.clock.unwrap_or(ClockOptions::None);
+    check_clock(clock)?;
+    let (ruleset, options) = (started.ruleset(), started.options());
+    Ok(Header { game, ruleset, options, clock, listed: new.listed, secret: Secret(random()?) })
+}
+
+fn check_clock(clock: ClockOptions) -> Result<(), Refusal> {
+    let bad = |part: &str, min, max| {
+        let values = json!({"part": part, "min": min, "max": max});
+        Err(refuse_with(Code::BadClock, "the clock is out of range", values))
+    };
+    let (bank_min, bank_max) = (limits::CLOCK_BANK_MIN_S, limits::CLOCK_BANK_MAX_S);
+    match clock {
+        ClockOptions::Bank { bank_s, .. } if !(bank_min..=bank_max).contains(&bank_s) => bad("bank_s", bank_min, bank_max),
+        ClockOptions::Bank { increment_s, .. } if increment_s > limits::CLOCK_INCREMENT_MAX_S => {
+            bad("increment_s", 0, limits::CLOCK_INCREMENT_MAX_S)
+        }
+        ClockOptions::Days { days } if !(1..=limits::CLOCK_DAYS_MAX).contains(&days) => bad("days", 1, limits::CLOCK_DAYS_MAX),
+        _ => Ok(()),
     }
+}
+
+/// Bytes from the operating system, which nobody can foresee.
+fn random<const N: usize>() -> Result<[u8; N], Refusal> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        tracing::error!(%error, "the operating system gives no randomness");
+        refuse(Code::Internal, "no randomness; nothing was done")
+    })?;
+    Ok(bytes)
 }

@@ -1,18 +1,74 @@
 //! Matches: who owns one, how it is played, what is shown of it.
 //!
-//! [`Matches`] is all that HTTP and sockets need. Only it starts match tasks; one task owns a match; nothing is shown before
-//! it is stored. This module must not know HTTP or frames of sockets.
+//! [`Matches`] is all that HTTP and sockets need. Only its directory starts match tasks; one task owns a match; nothing is shown
+//! before it is stored. This module must not know HTTP or frames of sockets.
+
+mod facade;
+pub use facade::{Matches, check_act_id};
 
 mod refusal;
 pub use refusal::{Refusal, at_head, by_game, refuse, refuse_with};
 
-pub mod answers;
-pub mod clock;
+pub mod handle;
+pub mod reply;
+
 pub mod core;
-pub mod dice;
+
 pub mod entry;
-pub mod patch;
+
+pub mod clock;
+
+pub mod dice;
+
 pub mod plan;
 
+pub mod answers;
+
+mod task;
+
+mod gather;
+
+pub mod presence;
+
+pub mod feed;
+pub mod readers;
+
+pub mod show;
+
+pub mod patch;
+
+pub mod lobby;
+
+pub mod thinking;
+
 mod directory;
-pub use directory::Matches;
+
+mod startup;
+
+pub mod time;
+
+use crate::limits;
+
+/// The waits of matches, so that tests need not wait as long as people do.
+#[derive(Clone, Copy, Debug)]
+pub struct Timing {
+    /// As [`limits::START_WAIT_MS`].
+    pub start_wait_ms: u64,
+    /// As [`limits::REVEAL_WAIT_MS`].
+    pub reveal_wait_ms: u64,
+    /// As [`limits::CLAIM_GRACE_MS`].
+    pub claim_grace_ms: u64,
+    /// As [`limits::ENDED_MATCH_LINGERS_MS`].
+    pub ended_match_lingers_ms: u64,
+}
+
+impl Default for Timing {
+    fn default() -> Timing {
+        Timing {
+            start_wait_ms: limits::START_WAIT_MS,
+            reveal_wait_ms: limits::REVEAL_WAIT_MS,
+            claim_grace_ms: limits::CLAIM_GRACE_MS,
+            ended_match_lingers_ms: limits::ENDED_MATCH_LINGERS_MS,
+        }
+    }
+}

@@ -72,9 +72,7 @@ impl Plan {
             self.push(JournalEntry::Step(chain), None, at)?;
         }
         let step = self.next.dice.draw(&dice, sides).map_err(|wrong| internal(&self.next, &wrong.to_string()))?;
-        if let Step::Roll { dice, faces, proof: Some(proof) } = &step {
-            self.rolls.push(Rolled { dice: dice.0.clone(), faces: faces.0.clone(), proof: proof.clone() });
-        }
+        self.rolls.extend(rolled_in(&step));
         self.push(JournalEntry::Step(step), None, at)
     }
 
@@ -96,6 +94,19 @@ impl Plan {
         self.witnessed.push((self.next.version, witnessed));
         Ok(())
     }
+}
+
+/// The roll that a stored entry holds, as it travels.
+pub fn rolled(entry: &Entry) -> Option<Rolled> {
+    match JournalEntry::read(entry).ok()? {
+        JournalEntry::Step(step) => rolled_in(&step),
+        JournalEntry::Seated { .. } => None,
+    }
+}
+
+fn rolled_in(step: &Step) -> Option<Rolled> {
+    let Step::Roll { dice, faces, proof: Some(proof) } = step else { return None };
+    Some(Rolled { dice: dice.0.clone(), faces: faces.0.clone(), proof: proof.clone() })
 }
 
 /// The side that `who` speaks for.

@@ -1,0 +1,248 @@
+//! What HTTP and sockets may ask of matches.
+
+use std::sync::Arc;
+
+use engine::game::Side;
+use engine::record::Record;
+use parking_lot::Mutex;
+use protocol::code::Code;
+use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
+use protocol::ids::{MatchId, PlayerId, Seq};
+use protocol::matches::{LobbyView, Seat, Status, Strength};
+use protocol::to_client::You;
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use super::core::Core;
+use super::directory::{Inner, unavailable};
+use super::feed::Head;
+use super::handle::{Handle, Request};
+use super::lobby::Lobby;
+use super::reply::Reply;
+use super::task::Shared;
+use super::thinking::{Thinker, Thinking};
+use super::{Refusal, Timing, entry, plan, refuse, refuse_with, startup};
+use crate::journal::Journal;
+use crate::limits;
+use crate::store::{Entry, MatchRow, Store, StoreError};
+
+/// All matches of this process. Cheap to clone.
+#[derive(Clone)]
+pub struct Matches {
+    inner: Arc<Inner>,
+    /// Matches for which somebody waits for a hint: one at a time each.
+    hinting: Arc<Mutex<Vec<MatchId>>>,
+}
+
+impl Matches {
+    /// Loads running matches and goes on with them.
+    pub async fn start(
+        store: Arc<dyn Store>,
+        journal: Journal,
+        thinker: Arc<dyn Thinker>,
+        timing: Timing,
+    ) -> Result<Matches, StoreError> {
+        let stop = CancellationToken::new();
+        let thinking = Thinking::start(thinker, limits::THINKING_THREADS, limits::THINKING_QUEUE_JOBS);
+        let lobby = Lobby::start(stop.clone());
+        let inner = Inner::new(store, Shared { journal, thinking, lobby, timing, stop });
+        startup::resume(&inner).await?;
+        Ok(Matches { inner, hinting: Arc::default() })
+    }
+
+    /// Takes no more requests. What is being stored is stored; whatever waits is refused with `draining`.
+    pub async fn stop(&self) {
+        self.inner.shared.stop.cancel();
+        self.inner.shared.journal.flush().await;
+    }
+
+    /// How many matches are in memory.
+    pub fn loaded(&self) -> usize {
+        self.inner.loaded()
+    }
+
+    /// Makes a match and seats its maker; stored when it returns.
+    pub async fn create(&self, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
+        self.inner.create(maker, new).await
+    }
+
+    /// A match's feed and mailbox, for sockets.
+    pub async fn find(&self, id: MatchId) -> Result<Handle, Refusal> {
+        self.inner.find(id).await
+    }
+
+    /// Takes a free seat; one who sits there already gets the page again.
+    pub async fn join(&self, id: MatchId, who: &You, join: Join) -> Result<MatchPage, Refusal> {
+        let asks = |reply| Request::Join { who: who.clone(), side: join.side, reply };
+        self.ask(id, asks).await?;
+        self.page(id, Some(who.id)).await
+    }
+
+    /// The match as `who` may know it.
+    pub async fn page(&self, id: MatchId, who: Option<PlayerId>) -> Result<MatchPage, Refusal> {
+        Ok(self.find(id).await?.feed.head().page(who))
+    }
+
+    /// Every listed action of each of the asker's sides that owes one, in full.
+    pub async fn legal(&self, id: MatchId, who: PlayerId) -> Result<Vec<(Side, Vec<Value>)>, Refusal> {
+        let head = self.find(id).await?.feed.head();
+        let core = &head.core;
+        let sides = core.sides_of(who);
+        if !sides.home && !sides.away {
+            return Err(refuse(Code::NotSeated, "you play on no side of this match"));
+        }
+        let owes = |side: &Side| sides[*side] && core.prompts[*side].is_some();
+        Ok(Side::BOTH.into_iter().filter(owes).map(|side| (side, core.game.legal(side))).collect())
+    }
+
+    /// Plays. `act_id` is the `Idempotency-Key`: a repeated one gets its first answer.
+    pub async fn act(&self, id: MatchId, who: PlayerId, act_id: String, act: NewAct) -> Result<Done, Refusal> {
+        check_act_id(&act_id)?;
+        let NewAct { prompt, side, action } = act;
+        let seq = self.ask(id, |reply| Request::Act { who, act_id, side, prompt, action, reply }).await?;
+        Ok(Done { seq })
+    }
+
+    /// Does what stands in front of the game, likewise.
+    pub async fn order(&self, id: MatchId, who: PlayerId, act_id: String, new: NewOrder) -> Result<Done, Refusal> {
+        check_act_id(&act_id)?;
+        let NewOrder { side, order } = new;
+        let seq = self.ask(id, |reply| Request::Order { who, act_id, side, order, reply }).await?;
+        Ok(Done { seq })
+    }
+
+    /// The record as far as everybody may know it: of a game with secrets only when it is over.
+    pub async fn record(&self, id: MatchId) -> Result<Record, Refusal> {
+        let (row, entries) = self.stored(id).await?;
+        let core = Core::replay(&row, &entries, |_, _, _| {}).map_err(|error| corrupt(id, &error))?;
+        if core.game.hides() && !core.ended() {
+            return Err(refuse(Code::NotOver, "this game's record is open when the match is over"));
+        }
+        let result = core.result.as_ref().map(|result| serde_json::to_value(result).expect("results are plain data"));
+        entry::record(&row, &entries, result).map_err(|error| corrupt(id, &error))
+    }
+
+    /// Events after version `since` as `who` witnesses them.
+    pub async fn events(&self, id: MatchId, who: Option<PlayerId>, since: Seq) -> Result<EventsPage, Refusal> {
+        let (audience, _) = self.find(id).await?.feed.head().audience(who);
+        let (row, entries) = self.stored(id).await?;
+        let mut events = Vec::new();
+        let core = Core::replay(&row, &entries, |core, entry, witnessed| {
+            if entry.version > since {
+                let seen = witnessed.to(audience.viewer()).iter();
+                events.extend(seen.map(|event| EventAt { seq: core.version, event: event.clone() }));
+            }
+        });
+        let seq = core.map_err(|error| corrupt(id, &error))?.version;
+        Ok(EventsPage { seq, events })
+    }
+
+    /// What the computer would do for the asker. `side` is needed only where both sides of one person owe an action.
+    pub async fn hint(&self, id: MatchId, who: PlayerId, side: Option<Side>) -> Result<Hint, Refusal> {
+        let head = self.find(id).await?.feed.head();
+        let core = &head.core;
+        let side = side.or_else(|| Side::BOTH.into_iter().find(|side| core.hot_seat() && core.prompts[*side].is_some()));
+        let side = plan::side_of(core, who, side)?;
+        if !core.hot_seat() && !core.is_computer(!side) {
+            return Err(refuse(Code::NoHints, "no hints in a match between people"));
+        }
+        match core.status {
+            Status::Waiting => return Err(refuse(Code::NotStarted, "the match waits for an opponent")),
+            Status::Over | Status::Aborted => return Err(refuse(Code::MatchOver, "the match is over")),
+            Status::Playing => {}
+        }
+        if core.prompts[side].is_none() {
+            return Err(by_turn(side));
+        }
+        let _place = HintPlace::take(&self.hinting, id).ok_or_else(busy)?;
+        let thinks = self.inner.shared.thinking.try_think(core.game.clone(), side, Strength::Strong, core.version);
+        let thought = thinks.ok_or_else(busy)?.await;
+        let thought = thought.ok_or_else(|| refuse(Code::Internal, "no thought came"))?;
+        Ok(Hint { side, action: thought.action, chance: thought.chance })
+    }
+
+    /// Running matches in which `who` sits, newest first.
+    pub async fn of(&self, who: PlayerId) -> Result<Vec<MatchId>, Refusal> {
+        self.inner.store.matches_of(who, limits::RUNNING_MATCHES_OF_A_PERSON).await.map_err(unavailable)
+    }
+
+    /// The listed matches.
+    pub fn lobby(&self) -> LobbyView {
+        self.inner.lobby().view()
+    }
+
+    /// The lobby's feed, for sockets.
+    pub fn lobby_feed(&self) -> &Lobby {
+        self.inner.lobby()
+    }
+
+    /// Brings a request to a match's task; the request hears the answer.
+    pub async fn bring(&self, id: MatchId, request: Request) {
+        let mut request = Box::new(request);
+        // A task may let go of its match just now; then the next one is asked.
+        for _ in 0..2 {
+            match self.find(id).await {
+                Ok(handle) => match handle.ask(request) {
+                    Ok(()) => return,
+                    Err(back) => request = back,
+                },
+                Err(refusal) => return request.into_reply().answer(Err(refusal)),
+            }
+        }
+    }
+
+    async fn ask(&self, id: MatchId, asks: impl FnOnce(Reply) -> Request) -> Result<Seq, Refusal> {
+        let (reply, answer) = Reply::once();
+        self.bring(id, asks(reply)).await;
+        answer.await.unwrap_or_else(|_| Err(refuse(Code::Internal, "no answer came")))
+    }
+
+    async fn stored(&self, id: MatchId) -> Result<(MatchRow, Vec<Entry>), Refusal> {
+        let found = self.inner.store.load_match(id).await.map_err(unavailable)?;
+        found.ok_or_else(|| refuse_with(Code::NoSuchMatch, "there is no such match", json!({"match": id})))
+    }
+}
+
+/// An id of an act or order: 1 to 64 characters.
+pub fn check_act_id(id: &str) -> Result<(), Refusal> {
+    if (1..=limits::ACT_ID_BYTES).contains(&id.len()) {
+        return Ok(());
+    }
+    Err(refuse_with(Code::BadId, "an id has 1 to 64 characters", json!({"max": limits::ACT_ID_BYTES})))
+}
+
+/// Held while a hint for a match is thought about.
+struct HintPlace<'a> {
+    all: &'a Mutex<Vec<MatchId>>,
+    id: MatchId,
+}
+
+impl<'a> HintPlace<'a> {
+    fn take(all: &'a Mutex<Vec<MatchId>>, id: MatchId) -> Option<HintPlace<'a>> {
+        let mut taken = all.lock();
+        let free = !taken.contains(&id);
+        if free {
+            taken.push(id);
+        }
+        free.then_some(HintPlace { all, id })
+    }
+}
+
+impl Drop for HintPlace<'_> {
+    fn drop(&mut self) {
+        self.all.lock().retain(|id| *id != self.id);
+    }
+}
+
+fn busy() -> Refusal {
+    refuse(Code::Busy, "the computer has too much to think about; try again later")
+}
+
+fn by_turn(side: Side) -> Refusal {
+    super::by_game(engine::game::Refusal::new("not_your_turn", "this side owes no action", json!({"side": side})))
+}
+
+fn corrupt(id: MatchId, error: &dyn std::fmt::Display) -> Refusal {
+    tracing::error!(match_id = %id, %error, "a match cannot be shown");
+    refuse(Code::Internal, "this match cannot be shown")
+}

@@ -1,0 +1,320 @@
+//! What a channel shows: a ring of ready-made frames, the newest state for snapshots, and who is to be woken.
+//!
+//! A frame is encoded once and shared by all readers of a kind. Each reader has a cursor of its own; one that falls out of the ring
+//! gets a snapshot. Locks are held for a few instructions, never across an await. This module must not know matches or sockets.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use engine::game::{BySide, Side, Viewer};
+use parking_lot::{Mutex, RwLock};
+use protocol::ids::{PlayerId, Seq};
+use tokio::sync::Notify;
+
+use super::readers::Readers;
+pub use super::readers::{Counts, ReaderId};
+use crate::limits::{RING_FRAMES, RING_FRAMES_UNWATCHED};
+
+/// The sides that a reader plays, which decides what it is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Audience(pub BySide<bool>);
+
+impl Audience {
+    /// Whose view it is. One who plays both sides sees what everybody sees: nothing is hidden from oneself by a game that both
+    /// sides of which are in one hand, and no game shows one side's secrets to the other.
+    pub fn viewer(self) -> Viewer {
+        match (self.0.home, self.0.away) {
+            (true, false) => Viewer::Home,
+            (false, true) => Viewer::Away,
+            _ => Viewer::Spectator,
+        }
+    }
+
+    /// The sides in order.
+    pub fn sides(self) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(move |side| self.0[*side])
+    }
+}
+
+/// The newest state of a channel.
+pub trait Head: Send + Sync {
+    /// Its version.
+    fn seq(&self) -> Seq;
+    /// What `player` is to this channel, and since which version.
+    fn audience(&self, player: Option<PlayerId>) -> (Audience, Seq);
+    /// Everything, for one kind of reader.
+    fn snapshot(&self, audience: Audience, legal: bool) -> Utf8Bytes;
+    /// The frame that leads here, with the legal actions that it makes due.
+    fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes;
+}
+
+/// One step of a channel, encoded.
+pub struct Frame {
+    /// The version it starts from.
+    pub from: Seq,
+    /// The version it leads to.
+    pub to: Seq,
+    /// The text for each kind of viewer; the same bytes where nothing is hidden.
+    pub texts: Texts,
+}
+
+/// Texts by viewer.
+pub enum Texts {
+    /// Everybody sees the same.
+    Same(Utf8Bytes),
+    /// Viewers see different things.
+    Each {
+        /// The sides'.
+        sides: BySide<Utf8Bytes>,
+        /// Everybody else's.
+        spectator: Utf8Bytes,
+    },
+}
+
+impl Frame {
+    /// What `viewer` is sent.
+    pub fn text(&self, viewer: Viewer) -> &Utf8Bytes {
+        match (&self.texts, viewer.side()) {
+            (Texts::Same(text), _) => text,
+            (Texts::Each { sides, .. }, Some(side)) => &sides[side],
+            (Texts::Each { spectator, .. }, None) => spectator,
+        }
+    }
+}
+
+/// A channel's feed. Written by the channel's owner, read by sockets.
+pub struct Feed<H> {
+    /// Counts changes of any kind, so that a reader with nothing to do takes no lock.
+    stamp: AtomicU64,
+    state: RwLock<State<H>>,
+    readers: Mutex<Readers>,
+    /// Wakes the owner when readers have come or gone.
+    readers_changed: Notify,
+}
+
+struct State<H> {
+    frames: VecDeque<Arc<Frame>>,
+    head: Arc<H>,
+    notice: Option<Dated>,
+    reveals: BySide<Option<Dated>>,
+    closed: bool,
+}
+
+/// A latest-value message; the stamp tells whether a reader has had it.
+#[derive(Clone)]
+struct Dated {
+    stamp: u64,
+    text: Utf8Bytes,
+}
+
+/// How far a reader is.
+pub struct Cursor {
+    player: Option<PlayerId>,
+    legal: bool,
+    at: Option<Seq>,
+    stamp: u64,
+    notice: u64,
+    reveals: BySide<u64>,
+}
+
+impl Cursor {
+    /// A reader that has applied everything up to `since`, or nothing.
+    pub fn new(player: Option<PlayerId>, since: Option<Seq>, legal: bool) -> Cursor {
+        Cursor { player, legal, at: since, stamp: 0, notice: 0, reveals: BySide::default() }
+    }
+
+    /// Goes on in another feed of the same channel.
+    pub fn moved(&self) -> Cursor {
+        Cursor::new(self.player, self.at, self.legal)
+    }
+
+    /// The version it has reached.
+    pub fn at(&self) -> Option<Seq> {
+        self.at
+    }
+}
+
+/// What a reader does next.
+pub enum Next {
+    /// Send this.
+    Text(Utf8Bytes),
+    /// Wait to be woken.
+    Wait,
+    /// The feed has ended; the channel may have another.
+    Closed,
+}
+
+impl<H: Head> Feed<H> {
+    /// A feed that starts at `head`.
+    pub fn new(head: Arc<H>) -> Feed<H> {
+        let state = State { frames: VecDeque::new(), head, notice: None, reveals: BySide::default(), closed: false };
+        // Stamps start above those of a new cursor.
+        Feed {
+            stamp: AtomicU64::new(1),
+            state: RwLock::new(state),
+            readers: Mutex::new(Readers::default()),
+            readers_changed: Notify::new(),
+        }
+    }
+
+    /// The newest state.
+    pub fn head(&self) -> Arc<H> {
+        self.state.read().head.clone()
+    }
+
+    /// Shows a step. Readers are woken after it is in the ring.
+    pub fn publish(&self, frame: Frame, head: Arc<H>) {
+        let most = if self.readers.lock().counts().viewers == 0 { RING_FRAMES_UNWATCHED } else { RING_FRAMES };
+        {
+            let mut state = self.state.write();
+            state.head = head;
+            state.frames.push_back(Arc::new(frame));
+            trim(&mut state.frames, most);
+            self.stamp.fetch_add(1, Ordering::Release);
+        }
+        self.readers.lock().wake_all();
+    }
+
+    /// Replaces the droppable news.
+    pub fn notice(&self, text: Utf8Bytes) {
+        {
+            let mut state = self.state.write();
+            let stamp = self.stamp.fetch_add(1, Ordering::Release) + 1;
+            state.notice = Some(Dated { stamp, text });
+        }
+        self.readers.lock().wake_all();
+    }
+
+    /// Asks the clients of a side for a link.
+    pub fn reveal(&self, side: Side, text: Utf8Bytes) {
+        {
+            let mut state = self.state.write();
+            let stamp = self.stamp.fetch_add(1, Ordering::Release) + 1;
+            state.reveals[side] = Some(Dated { stamp, text });
+        }
+        self.readers.lock().wake_side(side);
+    }
+
+    /// The link is there, or is not waited for any more.
+    pub fn revealed(&self) {
+        self.state.write().reveals = BySide::default();
+    }
+
+    /// Seats have changed: readers may play sides that they did not.
+    pub fn reseat(&self) {
+        let head = self.head();
+        self.readers.lock().reseat(|player| head.audience(player).0.0);
+    }
+
+    /// How many readers there are.
+    pub fn counts(&self) -> Counts {
+        self.readers.lock().counts()
+    }
+
+    /// Ready when readers have come or gone since it was last asked.
+    pub async fn readers_changed(&self) {
+        self.readers_changed.notified().await;
+    }
+
+    /// Ends the feed if nobody reads it; then nobody can join it any more.
+    pub fn close_unwatched(&self) -> bool {
+        self.readers.lock().close_if_empty()
+    }
+
+    /// Ends the feed; readers are told.
+    pub fn close(&self) {
+        self.state.write().closed = true;
+        self.stamp.fetch_add(1, Ordering::Release);
+        let mut readers = self.readers.lock();
+        readers.close();
+        readers.wake_all();
+    }
+}
+
+/// A feed as its readers know it, whatever it shows.
+pub trait Readable: Send + Sync {
+    /// The next thing to send to a reader.
+    fn next(&self, cursor: &mut Cursor) -> Next;
+    /// A reader comes; it is woken through `wake`. `None`: the feed has ended.
+    fn join(&self, player: Option<PlayerId>, wake: &Arc<Notify>) -> Option<ReaderId>;
+    /// A reader goes.
+    fn leave(&self, id: ReaderId);
+}
+
+impl<H: Head> Readable for Feed<H> {
+    fn next(&self, cursor: &mut Cursor) -> Next {
+        let stamp = self.stamp.load(Ordering::Acquire);
+        if cursor.stamp == stamp {
+            return Next::Wait;
+        }
+        let state = self.state.read();
+        if state.closed {
+            return Next::Closed;
+        }
+        let (audience, since) = state.head.audience(cursor.player);
+        let head_seq = state.head.seq();
+        if cursor.at != Some(head_seq) || head_seq < since {
+            let frame = cursor.at.filter(|at| *at >= since).and_then(|at| state.after(at));
+            cursor.at = Some(frame.as_ref().map_or(head_seq, |frame| frame.to));
+            // Encoding may take a while the first time: not under the lock.
+            let head = (cursor.at == Some(head_seq)).then(|| state.head.clone());
+            drop(state);
+            return Next::Text(match (frame, head) {
+                (Some(frame), Some(head)) if cursor.legal => head.with_legal(&frame, audience),
+                (Some(frame), _) => frame.text(audience.viewer()).clone(),
+                (None, Some(head)) => head.snapshot(audience, cursor.legal),
+                (None, None) => unreachable!("without a frame the cursor is at the head"),
+            });
+        }
+        for side in audience.sides() {
+            if let Some(reveal) = state.reveals[side].as_ref().filter(|reveal| reveal.stamp > cursor.reveals[side]) {
+                cursor.reveals[side] = reveal.stamp;
+                return Next::Text(reveal.text.clone());
+            }
+        }
+        if let Some(notice) = state.notice.as_ref().filter(|notice| notice.stamp > cursor.notice) {
+            cursor.notice = notice.stamp;
+            return Next::Text(notice.text.clone());
+        }
+        cursor.stamp = stamp;
+        Next::Wait
+    }
+
+    fn join(&self, player: Option<PlayerId>, wake: &Arc<Notify>) -> Option<ReaderId> {
+        let (Audience(sides), _) = self.head().audience(player);
+        let id = self.readers.lock().add(player, sides, wake.clone())?;
+        self.readers_changed.notify_one();
+        Some(id)
+    }
+
+    fn leave(&self, id: ReaderId) {
+        let left = {
+            let mut readers = self.readers.lock();
+            readers.remove(id);
+            readers.counts().viewers
+        };
+        if left == 0 {
+            trim(&mut self.state.write().frames, RING_FRAMES_UNWATCHED);
+        }
+        self.readers_changed.notify_one();
+    }
+}
+
+impl<H> State<H> {
+    /// The frame that starts from `at`, if the ring has it.
+    fn after(&self, at: Seq) -> Option<Arc<Frame>> {
+        let place = self.frames.binary_search_by_key(&at, |frame| frame.from).ok()?;
+        Some(self.frames[place].clone())
+    }
+}
+
+fn trim(frames: &mut VecDeque<Arc<Frame>>, most: usize) {
+    while frames.len() > most {
+        frames.pop_front();
+    }
+    if most == RING_FRAMES_UNWATCHED {
+        frames.shrink_to(most);
+    }
+}

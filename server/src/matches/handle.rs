@@ -1,0 +1,129 @@
+//! The way to a match's task, and what can be asked of it.
+
+use std::sync::Arc;
+
+use engine::game::Side;
+use protocol::code::Code;
+use protocol::ids::{MatchId, PlayerId, Seq};
+use protocol::to_client::You;
+use protocol::to_server::Order;
+use serde_json::Value;
+use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
+
+use super::feed::Feed;
+use super::reply::Reply;
+use super::show::MatchHead;
+use super::refuse;
+
+/// A loaded match. Cheap to clone.
+#[derive(Clone)]
+pub struct Handle {
+    /// Which match.
+    pub id: MatchId,
+    /// What it shows.
+    pub feed: Arc<Feed<MatchHead>>,
+    pub(super) requests: mpsc::Sender<Box<Request>>,
+    /// Apart from the requests, which wait while a roll waits for links.
+    pub(super) links: mpsc::Sender<Box<OpenedLink>>,
+}
+
+/// What can be asked of a match.
+pub enum Request {
+    /// A game action.
+    Act {
+        /// By whom.
+        who: PlayerId,
+        /// The client's id of it.
+        act_id: String,
+        /// The side named.
+        side: Option<Side>,
+        /// The prompt being answered.
+        prompt: Seq,
+        /// The action in the game's JSON.
+        action: Value,
+        /// Who hears the answer.
+        reply: Reply,
+    },
+    /// What stands in front of the game.
+    Order {
+        /// By whom.
+        who: PlayerId,
+        /// The client's id of it.
+        act_id: String,
+        /// The side named.
+        side: Option<Side>,
+        /// What.
+        order: Order,
+        /// Who hears the answer.
+        reply: Reply,
+    },
+    /// A client commits to a chain of its own.
+    Chain {
+        /// Whose client.
+        who: PlayerId,
+        /// The side named.
+        side: Option<Side>,
+        /// The end of the chain.
+        commitment: String,
+        /// Who hears the answer.
+        reply: Reply,
+    },
+    /// Somebody takes a seat.
+    Join {
+        /// Who.
+        who: You,
+        /// The side named.
+        side: Option<Side>,
+        /// Who hears the answer.
+        reply: Reply,
+    },
+}
+
+/// A client opens a link of its chain.
+pub struct OpenedLink {
+    /// Whose client.
+    pub who: PlayerId,
+    /// The side named.
+    pub side: Option<Side>,
+    /// For which roll.
+    pub roll: u32,
+    /// The link.
+    pub link: String,
+    /// Who hears the answer.
+    pub reply: Reply,
+}
+
+impl Request {
+    /// The way back to who asked.
+    pub fn into_reply(self) -> Reply {
+        match self {
+            Request::Act { reply, .. }
+            | Request::Order { reply, .. }
+            | Request::Chain { reply, .. }
+            | Request::Join { reply, .. } => reply,
+        }
+    }
+}
+
+impl Handle {
+    /// Asks. A full mailbox refuses at once; a match that has just been let go gives the request back.
+    pub fn ask(&self, request: Box<Request>) -> Result<(), Box<Request>> {
+        match self.requests.try_send(request) {
+            Ok(()) => Ok(()),
+            Err(TrySendError::Full(request)) => {
+                let full = refuse(Code::TooFast, "too many requests wait for this match");
+                request.into_reply().answer(Err(full));
+                Ok(())
+            }
+            Err(TrySendError::Closed(request)) => Err(request),
+        }
+    }
+
+    /// Brings a link. One that finds no room or no task is refused.
+    pub fn open(&self, link: OpenedLink) {
+        if let Err(TrySendError::Full(link) | TrySendError::Closed(link)) = self.links.try_send(Box::new(link)) {
+            link.reply.answer(Err(refuse(Code::BadLink, "this link was not asked for")));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The list of open and live matches, as a channel of its own: the same frames as a match's, thinned to a few a second.
+//!
+//! Matches leave word of their newest listing; only the newest of each waits. This module must not look into matches.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use parking_lot::Mutex;
+use protocol::ids::{Channel, MatchId, PlayerId, Seq};
+use protocol::matches::{Listing, LobbyView};
+use protocol::to_client::{Diff, Snapshot, ToClient};
+use serde_json::{Map, Value, json};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+use super::feed::{Audience, Feed, Frame, Head, Texts};
+use super::patch;
+use super::time::now_ms;
+use crate::limits::{LOBBY_EVERY_MS, LOBBY_MATCHES};
+
+/// The lobby. Cheap to clone.
+#[derive(Clone)]
+pub struct Lobby {
+    /// What it shows.
+    pub feed: Arc<Feed<LobbyHead>>,
+    changes: Arc<Changes>,
+}
+
+#[derive(Default)]
+struct Changes {
+    /// At most one for each match.
+    pending: Mutex<BTreeMap<MatchId, Option<Listing>>>,
+    wake: Notify,
+}
+
+/// The lobby as it is now.
+pub struct LobbyHead {
+    seq: Seq,
+    view: LobbyView,
+    encoded: OnceLock<Utf8Bytes>,
+}
+
+impl Lobby {
+    /// An empty lobby and the task that owns it. Its `seq` starts from the time, so that a restart is noticed.
+    pub fn start(stop: CancellationToken) -> Lobby {
+        let head = LobbyHead { seq: now_ms(), view: LobbyView::default(), encoded: OnceLock::new() };
+        let lobby = Lobby { feed: Arc::new(Feed::new(Arc::new(head))), changes: Arc::default() };
+        tokio::spawn(lobby.clone().run(stop));
+        lobby
+    }
+
+    /// A match is to be listed so, or no more.
+    pub fn update(&self, id: MatchId, listing: Option<Listing>) {
+        self.changes.pending.lock().insert(id, listing);
+        self.changes.wake.notify_one();
+    }
+
+    /// The list as it is shown.
+    pub fn view(&self) -> LobbyView {
+        self.feed.head().view.clone()
+    }
+
+    async fn run(self, stop: CancellationToken) {
+        let mut all = BTreeMap::new();
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                () = self.changes.wake.notified() => {}
+            }
+            let changed = std::mem::take(&mut *self.changes.pending.lock());
+            self.show(&mut all, changed);
+            tokio::select! {
+                () = stop.cancelled() => break,
+                () = tokio::time::sleep(Duration::from_millis(LOBBY_EVERY_MS)) => {}
+            }
+        }
+        self.feed.close();
+    }
+
+    fn show(&self, all: &mut BTreeMap<MatchId, Listing>, changed: BTreeMap<MatchId, Option<Listing>>) {
+        let old = self.feed.head();
+        let mut touched: BTreeSet<MatchId> = changed.keys().copied().collect();
+        for (id, listing) in changed {
+            match listing {
+                Some(listing) => all.insert(id, listing),
+                None => all.remove(&id),
+            };
+        }
+        // Ids are in order of time: the newest matches are shown.
+        let matches: BTreeMap<MatchId, Listing> =
+            all.iter().rev().take(LOBBY_MATCHES).map(|(id, listing)| (*id, listing.clone())).collect();
+        touched.extend(old.view.matches.keys().filter(|id| !matches.contains_key(id)));
+        touched.extend(matches.keys().filter(|id| !old.view.matches.contains_key(id)));
+        let json = |listing: Option<&Listing>| listing.map_or(Value::Null, |l| serde_json::to_value(l).expect("plain data"));
+        let patches: Map<String, Value> = touched
+            .into_iter()
+            .filter_map(|id| {
+                let change = patch::diff(&json(old.view.matches.get(&id)), &json(matches.get(&id)))?;
+                Some((id.to_string(), change))
+            })
+            .collect();
+        if patches.is_empty() {
+            return;
+        }
+        let to = old.seq + 1;
+        let diff = ToClient::Diff(Diff {
+            channel: Channel::Lobby,
+            from: old.seq,
+            to,
+            patch: Some(json!({ "matches": patches })),
+            events: Vec::new(),
+            rolls: Vec::new(),
+            prompts: None,
+            legal: None,
+            clocks: None,
+        });
+        let text = Texts::Same(serde_json::to_string(&diff).expect("frames are plain data").into());
+        let head = LobbyHead { seq: to, view: LobbyView { matches }, encoded: OnceLock::new() };
+        self.feed.publish(Frame { from: old.seq, to, texts: text }, Arc::new(head));
+    }
+}
+
+impl Head for LobbyHead {
+    fn seq(&self) -> Seq {
+        self.seq
+    }
+
+    fn audience(&self, _player: Option<PlayerId>) -> (Audience, Seq) {
+        (Audience::default(), 0)
+    }
+
+    fn snapshot(&self, _audience: Audience, _legal: bool) -> Utf8Bytes {
+        let encode = || {
+            let snapshot = ToClient::Snapshot(Snapshot {
+                channel: Channel::Lobby,
+                seq: self.seq,
+                view: serde_json::to_value(&self.view).expect("views are plain data"),
+                prompts: None,
+                legal: None,
+                clocks: None,
+                you: Vec::new(),
+            });
+            serde_json::to_string(&snapshot).expect("frames are plain data").into()
+        };
+        self.encoded.get_or_init(encode).clone()
+    }
+
+    fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes {
+        frame.text(audience.viewer()).clone()
+    }
+}

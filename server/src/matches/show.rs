@@ -1,0 +1,227 @@
+//! What is shown of a match: frames from one core to the next, and the newest state for snapshots.
+//!
+//! Views are the game's own, built for each kind of viewer. This module must not decide who sees what, nor change a match.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::ws::Utf8Bytes;
+use engine::catalog::Witnessed;
+use engine::game::{BySide, Side, Viewer};
+use parking_lot::Mutex;
+use protocol::http::MatchPage;
+use protocol::ids::{Channel, PlayerId, Seq};
+use protocol::matches::{Clocks, Listing};
+use protocol::to_client::{Legal, Prompts, Rolled, Snapshot, ToClient};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::core::Core;
+use super::feed::{Audience, Frame, Head, Texts};
+use super::patch;
+
+/// A match as it is now. What is encoded of it is encoded once, when somebody asks first.
+pub struct MatchHead {
+    /// The match.
+    pub core: Core,
+    legal: BySide<OnceLock<Arc<str>>>,
+    encoded: Mutex<Vec<(Kind, Utf8Bytes)>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Snapshot(Audience, bool),
+    WithLegal(Audience),
+}
+
+impl MatchHead {
+    /// Nothing is encoded yet.
+    pub fn new(core: Core) -> MatchHead {
+        MatchHead { core, legal: BySide::default(), encoded: Mutex::new(Vec::new()) }
+    }
+
+    /// As REST shows it.
+    pub fn page(&self, who: Option<PlayerId>) -> MatchPage {
+        let (audience, _) = self.audience(who);
+        MatchPage {
+            seq: self.core.version,
+            view: self.core.view(audience.viewer()),
+            prompts: self.core.prompts(),
+            clocks: self.core.clock.reading(),
+            you: audience.sides().collect(),
+        }
+    }
+
+    /// As the lobby lists it.
+    pub fn listing(&self) -> Listing {
+        let core = &self.core;
+        Listing {
+            id: core.id,
+            game: core.header.game.name().to_owned(),
+            options: core.header.options.clone(),
+            clock: core.header.clock,
+            status: core.status,
+            seats: (*core.seats).clone(),
+            score: core.score(),
+            seq: core.version,
+            created: core.created,
+        }
+    }
+
+    /// The legal actions of a side in the short form, encoded.
+    fn legal(&self, side: Side) -> &Arc<str> {
+        self.legal[side].get_or_init(|| self.core.game.compact_legal(side).to_string().into())
+    }
+
+    /// The sides of the audience that owe an action.
+    fn owing(&self, audience: Audience) -> impl Iterator<Item = Side> {
+        audience.sides().filter(|side| self.core.prompts[*side].is_some())
+    }
+
+    fn encoded_once(&self, kind: Kind, encode: impl FnOnce() -> Utf8Bytes) -> Utf8Bytes {
+        // Under the lock, so that ten thousand who ask at once cost one encoding.
+        let mut encoded = self.encoded.lock();
+        if let Some((_, text)) = encoded.iter().find(|(known, _)| *known == kind) {
+            return text.clone();
+        }
+        let text = encode();
+        encoded.push((kind, text.clone()));
+        text
+    }
+
+    fn encode_snapshot(&self, audience: Audience, legal: bool) -> Utf8Bytes {
+        let core = &self.core;
+        let mut snapshot = Snapshot {
+            channel: Channel::Match(core.id),
+            seq: core.version,
+            view: serde_json::to_value(core.view(audience.viewer())).expect("views are plain data"),
+            prompts: Some(core.prompts()),
+            legal: None,
+            clocks: core.clock.reading(),
+            you: audience.sides().collect(),
+        };
+        if legal {
+            let mut lists = Legal::default();
+            for side in self.owing(audience) {
+                let list = Some(core.game.compact_legal(side));
+                match side {
+                    Side::Home => lists.home = list,
+                    Side::Away => lists.away = list,
+                }
+            }
+            snapshot.legal = Some(lists).filter(|lists| *lists != Legal::default());
+        }
+        serde_json::to_string(&ToClient::Snapshot(snapshot)).expect("frames are plain data").into()
+    }
+}
+
+impl Head for MatchHead {
+    fn seq(&self) -> Seq {
+        self.core.version
+    }
+
+    fn audience(&self, player: Option<PlayerId>) -> (Audience, Seq) {
+        let sides = player.map(|player| self.core.sides_of(player)).unwrap_or_default();
+        let since = Side::BOTH.into_iter().filter(|side| sides[*side]).map(|side| self.core.seated_at[side]).max();
+        (Audience(sides), since.unwrap_or(0))
+    }
+
+    fn snapshot(&self, audience: Audience, legal: bool) -> Utf8Bytes {
+        let legal = legal && self.owing(audience).next().is_some();
+        self.encoded_once(Kind::Snapshot(audience, legal), || self.encode_snapshot(audience, legal))
+    }
+
+    fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes {
+        let plain = frame.text(audience.viewer());
+        if self.owing(audience).next().is_none() {
+            return plain.clone();
+        }
+        self.encoded_once(Kind::WithLegal(audience), || {
+            let lists: Vec<String> = self
+                .owing(audience)
+                .map(|side| format!("\"{}\":{}", if side == Side::Home { "home" } else { "away" }, self.legal(side)))
+                .collect();
+            let open = plain.strip_suffix('}').expect("a frame is an object");
+            format!("{open},\"legal\":{{{}}}}}", lists.join(",")).into()
+        })
+    }
+}
+
+/// A [`protocol::to_client::Diff`] that borrows what it tells.
+#[derive(Serialize)]
+struct DiffText<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    channel: Channel,
+    from: Seq,
+    to: Seq,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    patch: Option<Value>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    events: Vec<&'a Value>,
+    #[serde(skip_serializing_if = "<[Rolled]>::is_empty")]
+    rolls: &'a [Rolled],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prompts: Option<Prompts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clocks: Option<Clocks>,
+}
+
+/// The frame that leads from `old` to `new`.
+pub fn frame(old: &Core, new: &Core, witnessed: &[(Seq, Witnessed)], rolls: &[Rolled]) -> Frame {
+    let about = about_patch(old, new);
+    let text = |viewer| {
+        let diff = DiffText {
+            kind: "diff",
+            channel: Channel::Match(new.id),
+            from: old.version,
+            to: new.version,
+            patch: whole_patch(old, new, &about, viewer),
+            events: witnessed.iter().flat_map(|(_, events)| events.to(viewer)).collect(),
+            rolls,
+            prompts: Some(new.prompts()).filter(|prompts| *prompts != old.prompts()),
+            clocks: new.clock.reading().filter(|clocks| Some(*clocks) != old.clock.reading()),
+        };
+        Utf8Bytes::from(serde_json::to_string(&diff).expect("frames are plain data"))
+    };
+    let texts = if new.game.hides() {
+        Texts::Each { sides: BySide::new(|side| text(side.into())), spectator: text(Viewer::Spectator) }
+    } else {
+        Texts::Same(text(Viewer::Spectator))
+    };
+    Frame { from: old.version, to: new.version, texts }
+}
+
+fn whole_patch(old: &Core, new: &Core, about: &Option<Value>, viewer: Viewer) -> Option<Value> {
+    // The same game behind both: no step of it has been made.
+    let same = Arc::ptr_eq(&old.game, &new.game) && old.started() == new.started();
+    let game = if same { None } else { patch::diff(&old.game_view(viewer), &new.game_view(viewer)) };
+    let parts = [("game", game), ("match", about.clone())];
+    let patch: Map<_, _> = parts.into_iter().filter_map(|(key, part)| Some((key.to_owned(), part?))).collect();
+    (!patch.is_empty()).then_some(Value::Object(patch))
+}
+
+/// The changes in front of the game. Only what can change is compared.
+fn about_patch(old: &Core, new: &Core) -> Option<Value> {
+    let mut patch = Map::new();
+    compare(&mut patch, "status", &old.status, &new.status);
+    if !Arc::ptr_eq(&old.seats, &new.seats) {
+        compare(&mut patch, "seats", &*old.seats, &*new.seats);
+    }
+    compare(&mut patch, "draw_offer", &old.draw_offer, &new.draw_offer);
+    compare(&mut patch, "can_abort", &old.can_abort(), &new.can_abort());
+    compare(&mut patch, "result", &old.result, &new.result);
+    compare(&mut patch, "rematch", &old.rematch, &new.rematch);
+    if !old.dice.same(&new.dice) {
+        compare(&mut patch, "dice", &old.dice.view(), &new.dice.view());
+    }
+    (!patch.is_empty()).then_some(Value::Object(patch))
+}
+
+fn compare<T: Serialize + PartialEq>(patch: &mut Map<String, Value>, key: &str, old: &T, new: &T) {
+    let json = |value| serde_json::to_value(value).expect("views are plain data");
+    if old != new
+        && let Some(change) = patch::diff(&json(old), &json(new))
+    {
+        patch.insert(key.to_owned(), change);
+    }
+}

@@ -1,0 +1,63 @@
+//! Start-up after a stop or a crash, which is the same path: load, replay, give clocks their time back, go on.
+//!
+//! This module must not take requests.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use protocol::ids::MatchId;
+
+use super::answers::Answers;
+use super::core::Core;
+use super::directory::Inner;
+use super::plan;
+use super::time::now_ms;
+use crate::limits;
+use crate::store::{Entry, MatchRow, StoreError};
+
+/// Takes up every match that has not ended. Clocks stood from `alive` on, when the server was last known to run.
+pub(super) async fn resume(inner: &Arc<Inner>) -> Result<(), StoreError> {
+    let started = std::time::Instant::now();
+    let alive = inner.store.heartbeat(now_ms()).await?;
+    let (mut after, mut count) = (None::<MatchId>, 0);
+    loop {
+        let page = inner.store.running_matches(after, limits::STARTUP_PAGE_MATCHES).await?;
+        let Some((last, _)) = page.last() else { break };
+        after = Some(last.id);
+        count += page.len();
+        join_all(page.iter().map(|(row, entries)| resume_one(inner, row, entries, alive))).await;
+    }
+    tracing::info!(matches = count, elapsed_ms = started.elapsed().as_millis() as u64, "running matches are loaded");
+    tokio::spawn(note_life(inner.clone()));
+    Ok(())
+}
+
+async fn resume_one(inner: &Inner, row: &MatchRow, entries: &[Entry], alive: Option<u64>) {
+    let mut answers = Answers::default();
+    let mut core = match Core::replay(row, entries, |_, entry, _| answers.replay(entry)) {
+        Ok(core) => core,
+        // One match that cannot go on must not keep the others from going on.
+        Err(error) => return tracing::error!(match_id = %row.id, %error, "a match cannot be loaded"),
+    };
+    if let Some(mut plan) = alive.and_then(|alive| plan::credit(&core, alive, now_ms())) {
+        match inner.shared.journal.append(plan.append()).await {
+            Ok(()) => core = plan.next,
+            // It is loaded anew when somebody asks for it.
+            Err(error) => return tracing::error!(match_id = %row.id, %error, "a clock could not be credited"),
+        }
+    }
+    inner.take_up(core, answers);
+}
+
+async fn note_life(inner: Arc<Inner>) {
+    loop {
+        tokio::select! {
+            () = inner.shared.stop.cancelled() => return,
+            () = tokio::time::sleep(Duration::from_millis(limits::HEARTBEAT_EVERY_MS)) => {}
+        }
+        if let Err(error) = inner.store.heartbeat(now_ms()).await {
+            tracing::warn!(%error, "the sign of life was not noted");
+        }
+    }
+}

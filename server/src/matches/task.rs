@@ -1,0 +1,503 @@
+//! The task that owns a match: it plans, stores, then shows, one request after the other.
+//!
+//! It sleeps until the one next moment at which something is due; there are no ticks. Nothing is shown before it is stored. This
+//! module must not know rules, sockets or SQL.
+
+use std::sync::{Arc, Weak};
+
+use engine::catalog::Witnessed;
+use engine::game::Side;
+use protocol::code::Code;
+use protocol::ids::{Channel, PlayerId, Seq};
+use protocol::matches::{Listing, Seat};
+use protocol::to_client::{Notice, Rolled, ToClient, You};
+use protocol::to_server::Order;
+use serde_json::Value;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+use super::answers::Answers;
+use super::core::Core;
+use super::directory::Inner;
+use super::feed::{Feed, Head};
+use super::handle::{Handle, OpenedLink, Request};
+use super::lobby::Lobby;
+use super::plan::{self, Plan};
+use super::presence::Absences;
+use super::show::{self, MatchHead};
+use super::thinking::{Thinking, Thinks};
+use super::time::{instant_in, instant_of, now_ms};
+use super::{Refusal, Timing, refuse};
+use crate::journal::Journal;
+use crate::limits;
+
+/// What all match tasks share.
+pub(super) struct Shared {
+    pub(super) journal: Journal,
+    pub(super) thinking: Thinking,
+    pub(super) lobby: Lobby,
+    pub(super) timing: Timing,
+    pub(super) stop: CancellationToken,
+}
+
+/// The owner of one match.
+pub(super) struct Task {
+    pub(super) head: Arc<MatchHead>,
+    pub(super) feed: Arc<Feed<MatchHead>>,
+    pub(super) shared: Arc<Shared>,
+    pub(super) links: mpsc::Receiver<Box<OpenedLink>>,
+    requests: mpsc::Receiver<Box<Request>>,
+    directory: Weak<Inner>,
+    answers: Answers,
+    absences: Absences,
+    /// When a roll that is due at rest is drawn at the latest: at the start, and after a crash before it.
+    draw_at: Option<Instant>,
+    /// When news of presence may be told next, if there are any.
+    notice_at: Option<Instant>,
+    told_at: Instant,
+    /// When a match that has ended is let go if nobody watches.
+    leave_at: Option<Instant>,
+    thinking: Option<(Side, Seq, Thinks)>,
+    /// The computer's last estimate of its chances.
+    chance: Option<f64>,
+    listed: Option<Listing>,
+    /// The outcome of an append is unknown: the journal must be read before anything else.
+    unsure: bool,
+}
+
+enum Event {
+    Stop,
+    Readers,
+    Due,
+    Link(Box<OpenedLink>),
+    Thought(Side, Seq, Option<super::thinking::Thought>),
+    Request(Box<Request>),
+}
+
+/// Starts the task of a match.
+pub(super) fn start(core: Core, answers: Answers, shared: Arc<Shared>, directory: Weak<Inner>) -> Handle {
+    let (requests_in, requests) = mpsc::channel(limits::MATCH_MAILBOX_REQUESTS);
+    let (links_in, links) = mpsc::channel(limits::MATCH_MAILBOX_REQUESTS);
+    let head = Arc::new(MatchHead::new(core));
+    let feed = Arc::new(Feed::new(head.clone()));
+    let handle = Handle { id: head.core.id, feed: feed.clone(), requests: requests_in, links: links_in };
+    let task = Task {
+        head,
+        feed,
+        shared,
+        links,
+        requests,
+        directory,
+        answers,
+        absences: Absences::default(),
+        draw_at: None,
+        notice_at: None,
+        told_at: Instant::now(),
+        leave_at: None,
+        thinking: None,
+        chance: None,
+        listed: None,
+        unsure: false,
+    };
+    tokio::spawn(task.run());
+    handle
+}
+
+impl Task {
+    async fn run(mut self) {
+        self.absences.note(self.feed.counts().by_side, now_ms());
+        self.arrange();
+        loop {
+            if self.unsure && !Box::pin(self.recover()).await {
+                break;
+            }
+            self.think_if_due();
+            let event = self.next_event().await;
+            // Boxed, so that an idle match does not hold room for the largest step.
+            match event {
+                Event::Stop => break,
+                Event::Readers => self.note_readers(),
+                Event::Link(link) => link.reply.answer(Err(refuse(Code::BadLink, "this link was not asked for"))),
+                Event::Thought(side, prompt, thought) => Box::pin(self.play_thought(side, prompt, thought)).await,
+                Event::Request(request) => Box::pin(self.serve(*request)).await,
+                Event::Due => {
+                    if Box::pin(self.due()).await {
+                        break;
+                    }
+                }
+            }
+        }
+        self.feed.close();
+    }
+
+    async fn next_event(&mut self) -> Event {
+        let deadline = self.deadline();
+        let due = async {
+            match deadline {
+                Some(at) => sleep_until(at).await,
+                None => std::future::pending().await,
+            }
+        };
+        let thought = async {
+            match &mut self.thinking {
+                Some((side, prompt, thinks)) => (*side, *prompt, thinks.await),
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            () = self.shared.stop.cancelled() => Event::Stop,
+            Some(link) = self.links.recv() => Event::Link(link),
+            () = self.feed.readers_changed() => Event::Readers,
+            () = due => Event::Due,
+            (side, prompt, thought) = thought => Event::Thought(side, prompt, thought),
+            Some(request) = self.requests.recv() => Event::Request(request),
+        }
+    }
+
+    fn core(&self) -> &Core {
+        &self.head.core
+    }
+
+    /// The one next moment at which something is due.
+    fn deadline(&self) -> Option<Instant> {
+        let flag = self.core().clock.flag().map(|(at, _)| instant_of(at));
+        [flag, self.draw_at, self.notice_at, self.leave_at].into_iter().flatten().min()
+    }
+
+    /// Does what is due. True: the match is let go.
+    async fn due(&mut self) -> bool {
+        let now = Instant::now();
+        let past = |at: Option<Instant>| at.is_some_and(|at| at <= now);
+        self.flag_if_due().await;
+        if past(self.draw_at) {
+            self.draw().await;
+        }
+        if past(self.notice_at) {
+            self.tell_presence();
+        }
+        if past(self.leave_at) {
+            self.leave_at = None;
+            return self.let_go();
+        }
+        false
+    }
+
+    async fn serve(&mut self, request: Request) {
+        self.flag_if_due().await;
+        match request {
+            Request::Act { who, act_id, side, prompt, action, reply } => {
+                let side = plan::side_of(self.core(), who, side);
+                let answer = match side {
+                    Ok(side) => self.once(side, &act_id, Asked::Act(prompt, action)).await,
+                    Err(refusal) => Err(refusal),
+                };
+                reply.answer(answer);
+            }
+            Request::Order { who, act_id, side, order, reply } => {
+                let side = plan::side_of(self.core(), who, side);
+                let answer = match side {
+                    Ok(side) => self.once(side, &act_id, Asked::Order(order)).await,
+                    Err(refusal) => Err(refusal),
+                };
+                reply.answer(answer);
+                self.answer_offer().await;
+            }
+            Request::Chain { who, side, commitment, reply } => reply.answer(self.chain(who, side, &commitment).await),
+            Request::Join { who, side, reply } => reply.answer(self.join(who, side).await),
+        }
+    }
+
+    /// An act or order with an id: one that comes again gets its first answer.
+    async fn once(&mut self, side: Side, act_id: &str, asked: Asked) -> Result<Seq, Refusal> {
+        if let Some(first) = self.answers.first(side, act_id) {
+            return first;
+        }
+        let answer = self.ask(side, act_id, asked).await;
+        let passing = |code: &str| [Code::StoreUnavailable, Code::Draining, Code::Internal].iter().any(|c| c.text() == code);
+        if answer.as_ref().err().is_none_or(|refusal| !passing(&refusal.code)) {
+            self.answers.remember(side, act_id, &answer);
+        }
+        answer
+    }
+
+    async fn ask(&mut self, side: Side, act_id: &str, asked: Asked) -> Result<Seq, Refusal> {
+        let (id, now) = (Some(act_id.to_owned()), now_ms());
+        match asked {
+            Asked::Act(prompt, action) => {
+                let plan = plan::act(self.core(), side, prompt, action, id, now)?;
+                self.finish(plan).await
+            }
+            Asked::Order(order) => {
+                let grace = self.shared.timing.claim_grace_ms;
+                let claimable = self.absences.claim_at(self.core(), side, grace).is_some_and(|at| at <= now);
+                let plan = plan::order(self.core(), side, &order, claimable, id, now)?;
+                let seq = self.finish(plan).await?;
+                if plan::rematch_due(self.core()) { self.rematch(act_id).await } else { Ok(seq) }
+            }
+        }
+    }
+
+    async fn chain(&mut self, who: PlayerId, side: Option<Side>, commitment: &str) -> Result<Seq, Refusal> {
+        let side = plan::side_of(self.core(), who, side)?;
+        let seq = match plan::chain(self.core(), side, commitment, now_ms())? {
+            Some(plan) => self.commit(plan).await?,
+            None => self.core().version,
+        };
+        if self.draw_at.is_some() && self.ready_to_draw() {
+            self.draw().await;
+        }
+        Ok(seq)
+    }
+
+    async fn join(&mut self, who: You, side: Option<Side>) -> Result<Seq, Refusal> {
+        let sits = self.core().sides_of(who.id);
+        if Side::BOTH.into_iter().any(|at| sits[at] && side.is_none_or(|side| side == at)) {
+            return Ok(self.core().version);
+        }
+        let plan = plan::join(self.core(), Seat::Person { id: who.id, name: who.name }, side, now_ms())?;
+        self.commit(plan).await
+    }
+
+    /// Both want to play again: the other match is made first, so that the record never names one that is not there.
+    async fn rematch(&mut self, act_id: &str) -> Result<Seq, Refusal> {
+        let directory = self.directory.upgrade().ok_or_else(|| refuse(Code::Draining, "the server is stopping"))?;
+        let made = directory.rematch(self.core()).await?;
+        self.commit(plan::rematched(self.core(), made, Some(act_id.to_owned()), now_ms())?).await
+    }
+
+    /// The computer answers a draw offer by its last estimate: it takes what it does not expect to win.
+    async fn answer_offer(&mut self) {
+        let Some(side) = self.core().draw_offer.map(|offered| !offered).filter(|side| self.core().is_computer(*side)) else {
+            return;
+        };
+        let order = if self.chance.is_some_and(|chance| chance < 0.4) { Order::AcceptDraw } else { Order::DeclineDraw };
+        if let Ok(plan) = plan::order(self.core(), side, &order, false, None, now_ms()) {
+            self.commit_or_log(plan).await;
+        }
+    }
+
+    async fn flag_if_due(&mut self) {
+        if let Some(plan) = plan::time_ran_out(self.core(), now_ms()) {
+            self.commit_or_log(plan).await;
+        }
+    }
+
+    /// Draws what is due at rest: at the start of a match.
+    async fn draw(&mut self) {
+        self.draw_at = None;
+        let plan = Plan::new(self.core(), None);
+        if let Err(refusal) = self.finish(plan).await {
+            tracing::warn!(match_id = %self.core().id, code = refusal.code, "a roll that is due could not be made");
+            self.draw_at = Some(instant_in(self.shared.timing.start_wait_ms));
+        }
+    }
+
+    /// Whether everybody whose link a first roll can have is here with a chain.
+    fn ready_to_draw(&self) -> bool {
+        let counts = self.feed.counts();
+        let ready = |side: Side| {
+            self.core().is_computer(side) || (counts.by_side[side] > 0 && self.core().dice.has_chain(side))
+        };
+        Side::BOTH.into_iter().all(ready)
+    }
+
+    fn think_if_due(&mut self) {
+        let owing = |side: &Side| self.core().prompts[*side].is_some();
+        if self.thinking.is_some() || self.unsure {
+            return;
+        }
+        for side in Side::BOTH.into_iter().filter(owing) {
+            let (Some(Seat::Computer { strength }), Some(prompt)) = (&self.core().seats[side], self.core().prompts[side]) else {
+                continue;
+            };
+            let seed = self.core().version;
+            let thinks = self.shared.thinking.think(self.core().game.clone(), side, *strength, seed);
+            self.thinking = Some((side, prompt, thinks));
+            return;
+        }
+    }
+
+    async fn play_thought(&mut self, side: Side, prompt: Seq, thought: Option<super::thinking::Thought>) {
+        self.thinking = None;
+        if self.core().prompts[side] != Some(prompt) {
+            return;
+        }
+        self.chance = thought.as_ref().map(|thought| thought.chance).or(self.chance);
+        let plan = match thought {
+            Some(thought) => plan::act(self.core(), side, prompt, thought.action, None, now_ms()),
+            None => Err(refuse(Code::Internal, "no thought came")),
+        };
+        // Whatever goes wrong in thinking, the match goes on.
+        let plan = plan.or_else(|refusal| {
+            tracing::error!(match_id = %self.core().id, code = refusal.code, "the computer's choice cannot be played");
+            let action = self.core().game.legal(side).into_iter().next().unwrap_or(Value::Null);
+            plan::act(self.core(), side, prompt, action, None, now_ms())
+        });
+        match plan {
+            Ok(plan) => match self.finish(plan).await {
+                Ok(_) => {}
+                Err(refusal) => tracing::warn!(match_id = %self.core().id, code = refusal.code, "the computer waits"),
+            },
+            Err(refusal) => tracing::error!(match_id = %self.core().id, code = refusal.code, "the computer cannot play"),
+        }
+    }
+
+    /// Rolls what the plan calls for, then stores and shows it: an action and its rolls are one append.
+    async fn finish(&mut self, mut plan: Plan) -> Result<Seq, Refusal> {
+        while plan.roll_due().is_some() {
+            let links = self.gather(&plan).await?;
+            plan.roll(links, now_ms())?;
+        }
+        self.commit(plan).await
+    }
+
+    /// Stores, then shows.
+    async fn commit(&mut self, mut plan: Plan) -> Result<Seq, Refusal> {
+        if plan.is_empty() {
+            return Ok(self.core().version);
+        }
+        if let Err(error) = self.shared.journal.append(plan.append()).await {
+            tracing::warn!(match_id = %self.core().id, %error, "an append failed; the match is loaded anew");
+            self.unsure = true;
+            return Err(refuse(Code::StoreUnavailable, "the store does not answer"));
+        }
+        self.show(plan.next, &plan.witnessed, &plan.rolls);
+        Ok(self.core().version)
+    }
+
+    async fn commit_or_log(&mut self, plan: Plan) {
+        if let Err(refusal) = self.commit(plan).await {
+            tracing::warn!(match_id = %self.core().id, code = refusal.code, "a ruling waits for the store");
+        }
+    }
+
+    fn show(&mut self, next: Core, witnessed: &[(Seq, Witnessed)], rolls: &[Rolled]) {
+        let frame = show::frame(self.core(), &next, witnessed, rolls);
+        let reseated = !Arc::ptr_eq(&self.core().seats, &next.seats);
+        let head = Arc::new(MatchHead::new(next));
+        self.head = head.clone();
+        self.feed.publish(frame, head);
+        if reseated {
+            self.feed.reseat();
+            self.note_readers();
+        }
+        self.arrange();
+    }
+
+    /// What follows from the state: a first roll, the lobby, leaving.
+    fn arrange(&mut self) {
+        if self.core().roll_due().is_none() {
+            self.draw_at = None;
+        } else if self.draw_at.is_none() {
+            self.draw_at = Some(instant_in(if self.ready_to_draw() { 0 } else { self.shared.timing.start_wait_ms }));
+        }
+        if self.core().header.listed {
+            let listing = (!self.core().ended()).then(|| self.head.listing());
+            let same = |old: &Listing, new: &Listing| Listing { seq: new.seq, ..old.clone() } == *new;
+            let unchanged = match (&self.listed, &listing) {
+                (Some(old), Some(new)) => same(old, new),
+                (None, None) => true,
+                _ => false,
+            };
+            if !unchanged {
+                self.shared.lobby.update(self.core().id, listing.clone());
+                self.listed = listing;
+            }
+        }
+        self.arrange_leave();
+    }
+
+    fn arrange_leave(&mut self) {
+        let unwatched = self.feed.counts().viewers == 0;
+        let leaves = self.core().ended() && unwatched;
+        let lingers = self.shared.timing.ended_match_lingers_ms;
+        self.leave_at = leaves.then(|| self.leave_at.unwrap_or_else(|| instant_in(lingers)));
+    }
+
+    /// Readers have come or gone: their people are here or not, and everybody is told, thinned.
+    fn note_readers(&mut self) {
+        let counts = self.feed.counts();
+        self.absences.note(counts.by_side, now_ms());
+        let pause = limits::NOTICE_EVERY_MS
+            + u64::from(counts.viewers) * limits::NOTICE_MS_PER_THOUSAND_VIEWERS / 1000;
+        let earliest = self.told_at + std::time::Duration::from_millis(pause);
+        self.notice_at = Some(self.notice_at.unwrap_or_else(|| earliest.max(Instant::now())));
+        if self.draw_at.is_some() && self.ready_to_draw() {
+            self.draw_at = Some(Instant::now());
+        }
+        self.arrange_leave();
+    }
+
+    fn tell_presence(&mut self) {
+        (self.notice_at, self.told_at) = (None, Instant::now());
+        let viewers = self.feed.counts().viewers;
+        if viewers == 0 {
+            return;
+        }
+        let presence = self.absences.view(self.core(), self.shared.timing.claim_grace_ms);
+        let notice = Notice { presence, viewers };
+        let frame = ToClient::Notice { channel: Channel::Match(self.core().id), notice };
+        self.feed.notice(serde_json::to_string(&frame).expect("frames are plain data").into());
+    }
+
+    fn let_go(&mut self) -> bool {
+        let Some(directory) = self.directory.upgrade() else { return true };
+        let gone = directory.let_go(self.core().id, &self.feed);
+        if !gone {
+            self.arrange_leave();
+        }
+        gone
+    }
+
+    /// The outcome of an append is unknown: reads the journal, and refuses everybody meanwhile.
+    /// False: the match cannot go on here.
+    async fn recover(&mut self) -> bool {
+        let id = self.core().id;
+        let journal = self.shared.journal.clone();
+        let reload = journal.reload(id);
+        tokio::pin!(reload);
+        let loaded = loop {
+            tokio::select! {
+                () = self.shared.stop.cancelled() => return false,
+                loaded = &mut reload => break loaded,
+                Some(request) = self.requests.recv() => {
+                    request.into_reply().answer(Err(refuse(Code::StoreUnavailable, "the store does not answer")));
+                }
+            }
+        };
+        let Some((row, entries)) = loaded else {
+            tracing::error!(match_id = %id, "a match that is being played is not in the store");
+            return false;
+        };
+        let (mut answers, mut witnessed, mut rolls) = (Answers::default(), Vec::new(), Vec::new());
+        let from = self.core().version;
+        let replayed = Core::replay(&row, &entries, |core, entry, seen| {
+            answers.replay(entry);
+            if entry.version > from {
+                rolls.extend(plan::rolled(entry));
+                witnessed.push((core.version, seen));
+            }
+        });
+        match replayed {
+            Ok(core) => {
+                (self.unsure, self.answers) = (false, answers);
+                if core.version > from {
+                    self.show(core, &witnessed, &rolls);
+                }
+                self.arrange();
+                true
+            }
+            Err(error) => {
+                tracing::error!(match_id = %id, %error, "a match cannot go on");
+                false
+            }
+        }
+    }
+}
+
+enum Asked {
+    Act(Seq, Value),
+    Order(Order),
+}
