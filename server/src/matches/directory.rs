@@ -64,7 +64,8 @@ impl Inner {
         }
         self.room()?;
         let found = self.store.load_match(id).await.map_err(unavailable)?;
-        let (row, entries) = found.ok_or_else(|| refuse_with(Code::NoSuchMatch, "there is no such match", json!({"match": id})))?;
+        let (row, entries) =
+            found.ok_or_else(|| refuse_with(Code::NoSuchMatch, "there is no such match", json!({"match": id})))?;
         let mut answers = Answers::default();
         let core = Core::replay(&row, &entries, |_, entry, _| answers.replay(entry)).map_err(|error| {
             tracing::error!(match_id = %id, %error, "a match cannot be loaded");
@@ -145,7 +146,11 @@ impl Inner {
         if self.loaded() < limits::LOADED_MATCHES {
             return Ok(());
         }
-        Err(refuse_with(Code::TooMany, "the server holds as many matches as it can", json!({"max": limits::LOADED_MATCHES})))
+        Err(refuse_with(
+            Code::TooMany,
+            "the server holds as many matches as it can",
+            json!({"max": limits::LOADED_MATCHES}),
+        ))
     }
 }
 
@@ -172,11 +177,15 @@ fn check_clock(clock: ClockOptions) -> Result<(), Refusal> {
     };
     let (bank_min, bank_max) = (limits::CLOCK_BANK_MIN_S, limits::CLOCK_BANK_MAX_S);
     match clock {
-        ClockOptions::Bank { bank_s, .. } if !(bank_min..=bank_max).contains(&bank_s) => bad("bank_s", bank_min, bank_max),
+        ClockOptions::Bank { bank_s, .. } if !(bank_min..=bank_max).contains(&bank_s) => {
+            bad("bank_s", bank_min, bank_max)
+        }
         ClockOptions::Bank { increment_s, .. } if increment_s > limits::CLOCK_INCREMENT_MAX_S => {
             bad("increment_s", 0, limits::CLOCK_INCREMENT_MAX_S)
         }
-        ClockOptions::Days { days } if !(1..=limits::CLOCK_DAYS_MAX).contains(&days) => bad("days", 1, limits::CLOCK_DAYS_MAX),
+        ClockOptions::Days { days } if !(1..=limits::CLOCK_DAYS_MAX).contains(&days) => {
+            bad("days", 1, limits::CLOCK_DAYS_MAX)
+        }
         _ => Ok(()),
     }
 }

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use protocol::code::Code;
 use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
 use protocol::ids::{MatchId, PlayerId, Seq};
-use protocol::matches::{LobbyView, Seat, Status, Strength};
+use protocol::matches::{LobbyView, Status, Strength};
 use protocol::to_client::You;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
@@ -20,7 +20,7 @@ use super::handle::{Handle, Request};
 use super::lobby::Lobby;
 use super::reply::Reply;
 use super::task::Shared;
-use super::thinking::{Thinker, Thinking};
+use super::thinking::{Computer, Thinker, Thinking};
 use super::{Refusal, Timing, entry, plan, refuse, refuse_with, startup};
 use crate::journal::Journal;
 use crate::limits;
@@ -36,7 +36,12 @@ pub struct Matches {
 
 impl Matches {
     /// Loads running matches and goes on with them.
-    pub async fn start(
+    pub async fn start(store: Arc<dyn Store>, journal: Journal, timing: Timing) -> Result<Matches, StoreError> {
+        Matches::start_with(store, journal, Arc::new(Computer), timing).await
+    }
+
+    /// The same with another computer player.
+    pub async fn start_with(
         store: Arc<dyn Store>,
         journal: Journal,
         thinker: Arc<dyn Thinker>,
@@ -141,7 +146,8 @@ impl Matches {
     pub async fn hint(&self, id: MatchId, who: PlayerId, side: Option<Side>) -> Result<Hint, Refusal> {
         let head = self.find(id).await?.feed.head();
         let core = &head.core;
-        let side = side.or_else(|| Side::BOTH.into_iter().find(|side| core.hot_seat() && core.prompts[*side].is_some()));
+        let side =
+            side.or_else(|| Side::BOTH.into_iter().find(|side| core.hot_seat() && core.prompts[*side].is_some()));
         let side = plan::side_of(core, who, side)?;
         if !core.hot_seat() && !core.is_computer(!side) {
             return Err(refuse(Code::NoHints, "no hints in a match between people"));

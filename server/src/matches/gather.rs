@@ -23,7 +23,7 @@ impl Task {
         let (id, roll, wait) = (plan.next.id, dice.next_roll(), self.shared.timing.reveal_wait_ms);
         let readers = self.feed.counts().by_side;
         let asked = BySide::new(|side| dice.has_chain(side) && readers[side] > 0);
-        let mut opened = BySide::default();
+        let mut opened: BySide<Option<Link>> = BySide::default();
         for side in Side::BOTH.into_iter().filter(|side| asked[*side]) {
             let frame = ToClient::Reveal { channel: Channel::Match(id), side, roll, within_ms: wait };
             self.feed.reveal(side, serde_json::to_string(&frame).expect("frames are plain data").into());

@@ -12,9 +12,9 @@ use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
 use super::feed::Feed;
+use super::refuse;
 use super::reply::Reply;
 use super::show::MatchHead;
-use super::refuse;
 
 /// A loaded match. Cheap to clone.
 #[derive(Clone)]

@@ -93,7 +93,8 @@ impl Lobby {
             all.iter().rev().take(LOBBY_MATCHES).map(|(id, listing)| (*id, listing.clone())).collect();
         touched.extend(old.view.matches.keys().filter(|id| !matches.contains_key(id)));
         touched.extend(matches.keys().filter(|id| !old.view.matches.contains_key(id)));
-        let json = |listing: Option<&Listing>| listing.map_or(Value::Null, |l| serde_json::to_value(l).expect("plain data"));
+        let json =
+            |listing: Option<&Listing>| listing.map_or(Value::Null, |l| serde_json::to_value(l).expect("plain data"));
         let patches: Map<String, Value> = touched
             .into_iter()
             .filter_map(|id| {

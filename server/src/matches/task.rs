@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::answers::Answers;
 use super::core::Core;
 use super::directory::Inner;
-use super::feed::{Feed, Head};
+use super::feed::Feed;
 use super::handle::{Handle, OpenedLink, Request};
 use super::lobby::Lobby;
 use super::plan::{self, Plan};
@@ -215,7 +215,8 @@ impl Task {
             return first;
         }
         let answer = self.ask(side, act_id, asked).await;
-        let passing = |code: &str| [Code::StoreUnavailable, Code::Draining, Code::Internal].iter().any(|c| c.text() == code);
+        let passing =
+            |code: &str| [Code::StoreUnavailable, Code::Draining, Code::Internal].iter().any(|c| c.text() == code);
         if answer.as_ref().err().is_none_or(|refusal| !passing(&refusal.code)) {
             self.answers.remember(side, act_id, &answer);
         }
@@ -269,7 +270,8 @@ impl Task {
 
     /// The computer answers a draw offer by its last estimate: it takes what it does not expect to win.
     async fn answer_offer(&mut self) {
-        let Some(side) = self.core().draw_offer.map(|offered| !offered).filter(|side| self.core().is_computer(*side)) else {
+        let Some(side) = self.core().draw_offer.map(|offered| !offered).filter(|side| self.core().is_computer(*side))
+        else {
             return;
         };
         let order = if self.chance.is_some_and(|chance| chance < 0.4) { Order::AcceptDraw } else { Order::DeclineDraw };
@@ -309,7 +311,9 @@ impl Task {
             return;
         }
         for side in Side::BOTH.into_iter().filter(owing) {
-            let (Some(Seat::Computer { strength }), Some(prompt)) = (&self.core().seats[side], self.core().prompts[side]) else {
+            let (Some(Seat::Computer { strength }), Some(prompt)) =
+                (&self.core().seats[side], self.core().prompts[side])
+            else {
                 continue;
             };
             let seed = self.core().version;
@@ -340,7 +344,9 @@ impl Task {
                 Ok(_) => {}
                 Err(refusal) => tracing::warn!(match_id = %self.core().id, code = refusal.code, "the computer waits"),
             },
-            Err(refusal) => tracing::error!(match_id = %self.core().id, code = refusal.code, "the computer cannot play"),
+            Err(refusal) => {
+                tracing::error!(match_id = %self.core().id, code = refusal.code, "the computer cannot play")
+            }
         }
     }
 
@@ -420,8 +426,7 @@ impl Task {
     fn note_readers(&mut self) {
         let counts = self.feed.counts();
         self.absences.note(counts.by_side, now_ms());
-        let pause = limits::NOTICE_EVERY_MS
-            + u64::from(counts.viewers) * limits::NOTICE_MS_PER_THOUSAND_VIEWERS / 1000;
+        let pause = limits::NOTICE_EVERY_MS + u64::from(counts.viewers) * limits::NOTICE_MS_PER_THOUSAND_VIEWERS / 1000;
         let earliest = self.told_at + std::time::Duration::from_millis(pause);
         self.notice_at = Some(self.notice_at.unwrap_or_else(|| earliest.max(Instant::now())));
         if self.draw_at.is_some() && self.ready_to_draw() {

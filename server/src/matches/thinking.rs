@@ -8,6 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use engine::bots::{self, Budget};
 use engine::catalog::AnyGame;
 use engine::game::Side;
 use parking_lot::Mutex;
@@ -109,5 +110,20 @@ fn think_all(thinker: &dyn Thinker, jobs: &Mutex<Receiver<Job>>) {
         }
         // Who asked may have gone meanwhile.
         drop(job.tell.send(thought.unwrap_or_default()));
+    }
+}
+
+/// The computer player of the engine, as far as each strength may think.
+pub struct Computer;
+
+impl Thinker for Computer {
+    fn think(&self, game: &dyn AnyGame, side: Side, strength: Strength, seed: u64) -> Option<Thought> {
+        let strength = match strength {
+            Strength::Easy => bots::Strength::Easy,
+            Strength::Fair => bots::Strength::Fair,
+            Strength::Strong => bots::Strength::Strong,
+        };
+        let choice = bots::choose(game, side, strength, Budget::of(strength), seed)?;
+        Some(Thought { action: choice.action, chance: choice.chance_to_win })
     }
 }
