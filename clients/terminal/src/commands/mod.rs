@@ -1,5 +1,6 @@
 //! The commands of `touchline`, one file each.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -7,6 +8,7 @@ use clap::{Parser, Subcommand};
 use protocol::matches::Strength;
 use touchline::address::Address;
 
+use self::load::Load;
 use self::seat::Seat;
 
 mod engine;
@@ -20,6 +22,10 @@ mod play;
 mod watch;
 
 mod bot;
+
+mod load;
+
+mod relay;
 
 mod seat;
 
@@ -71,6 +77,17 @@ enum Command {
         #[arg(long, default_value = "fair", value_parser = seat::strength)]
         strength: Strength,
     },
+    /// Measure a server from outside; see docs/load.md.
+    Load {
+        #[command(flatten)]
+        load: Load,
+    },
+    /// Run a bare relay, the yardstick of `load`.
+    Relay {
+        /// Where to listen.
+        #[arg(long, default_value = "127.0.0.1:0")]
+        listen: SocketAddr,
+    },
 }
 
 impl Cli {
@@ -83,6 +100,8 @@ impl Cli {
             Command::Play { seat } => block_on(play::play(&seat)),
             Command::Watch { link, server } => block_on(watch::run(link.as_deref(), &server)),
             Command::Bot { seat, strength } => block_on(bot::run(&seat, strength)),
+            Command::Load { load } => tokio::runtime::Runtime::new()?.block_on(load::run(load)),
+            Command::Relay { listen } => tokio::runtime::Runtime::new()?.block_on(relay::run(listen)),
         }
     }
 }

@@ -1,0 +1,68 @@
+//! `touchline relay`: a bare axum relay, the yardstick of `touchline load`. Whoever sends into a room is heard by everyone in it.
+//!
+//! The same library and socket settings as the server, but no rules, no store, no protocol: this module must stay so.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use axum::{Router, routing::get};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+use touchline::limits::{READ_BUFFER_BYTES, WRITE_BUFFER_BYTES_MAX};
+
+/// Frames that wait for one socket; a socket that has more leaves the room.
+const QUEUE_FRAMES: usize = 256;
+
+/// Bytes of a frame.
+const FRAME_BYTES_MAX: usize = 64 << 10;
+
+type Rooms = Arc<Mutex<HashMap<String, Vec<mpsc::Sender<Utf8Bytes>>>>>;
+
+/// Serves until it is killed; says where on standard output.
+pub(crate) async fn run(listen: SocketAddr) -> anyhow::Result<ExitCode> {
+    let listener = TcpListener::bind(listen).await?;
+    println!("listening on http://{}", listener.local_addr()?);
+    let app = Router::new().route("/relay/{room}", get(enter)).with_state(Rooms::default());
+    axum::serve(listener, app).await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn enter(upgrade: WebSocketUpgrade, Path(room): Path<String>, State(rooms): State<Rooms>) -> Response {
+    upgrade
+        .read_buffer_size(READ_BUFFER_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
+        .max_message_size(FRAME_BYTES_MAX)
+        .max_frame_size(FRAME_BYTES_MAX)
+        .on_upgrade(move |socket| relay(socket, room, rooms))
+}
+
+async fn relay(mut socket: WebSocket, room: String, rooms: Rooms) {
+    let (sender, mut queue) = mpsc::channel(QUEUE_FRAMES);
+    let lock = || rooms.lock().unwrap_or_else(PoisonError::into_inner);
+    lock().entry(room.clone()).or_default().push(sender);
+    loop {
+        tokio::select! {
+            heard = queue.recv() => {
+                let Some(text) = heard else { return };
+                if socket.send(Message::Text(text)).await.is_err() {
+                    return;
+                }
+            }
+            frame = socket.recv() => match frame {
+                Some(Ok(Message::Text(text))) => {
+                    if let Some(listeners) = lock().get_mut(&room) {
+                        listeners.retain(|listener| listener.try_send(text.clone()).is_ok());
+                    }
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Binary(_) | Message::Close(_)) | Err(_)) | None => return,
+            },
+        }
+    }
+}
