@@ -1,7 +1,7 @@
 //! The engine protocol: one JSON object a line in, one out. Rules, computer players and studies are driven by it without a server.
 //!
-//! Commands: `new`, `act`, `legal`, `view`, `record`, `load`, `perft`. A command that fails changes nothing.
-//! This module must not read or write lines itself, and must not draw randomness of its own: a seed is given to it.
+//! Commands: `new`, `act`, `legal`, `view`, `record`, `load`, `hint`, `perft`. A command that fails changes nothing.
+//! This module must not read or write lines itself, look at a clock, or draw randomness: seed and clock are given to it.
 
 use serde_json::{Map, Value, json};
 
@@ -10,6 +10,8 @@ use crate::game::{Refusal, Side, Turn, Viewer};
 use crate::record::{Record, Step};
 
 mod dice;
+
+mod hint;
 
 mod playing;
 
@@ -24,6 +26,7 @@ pub struct Session {
     /// Seeds of matches whose `new` names no dice.
     seeds: Stream,
     playing: Option<Playing>,
+    clock: Option<Box<dyn Fn() -> u64>>,
 }
 
 /// The fields of a command.
@@ -32,7 +35,12 @@ type Fields = Map<String, Value>;
 impl Session {
     /// A conversation without a match. `seed` comes from the operating system; only matches that name no dice use it.
     pub fn new(seed: [u8; 32]) -> Session {
-        Session { seeds: Stream::new(seed), playing: None }
+        Session { seeds: Stream::new(seed), playing: None, clock: None }
+    }
+
+    /// With a clock that counts milliseconds, for `hint`. Without one a hint thinks for so many positions instead.
+    pub fn with_clock(self, clock: impl Fn() -> u64 + 'static) -> Session {
+        Session { clock: Some(Box::new(clock)), ..self }
     }
 
     /// The answer to one line, without a line's end. Both are JSON.
@@ -66,6 +74,10 @@ impl Session {
                 viewer(fields)?;
                 let playing = self.playing.as_ref().ok_or_else(no_match)?;
                 Ok(json!({"ok": true, "record": playing.record()}))
+            }
+            "hint" => {
+                let side = side(fields)?;
+                hint::hint(self.game()?, side, fields.get("ms"), self.clock.as_deref())
             }
             "perft" => {
                 let depth = fields.get("depth").and_then(Value::as_u64).and_then(|depth| u32::try_from(depth).ok());

@@ -182,3 +182,31 @@ fn legal_and_perft_agree() {
         assert_eq!(ask(&mut session, json!({"cmd": "perft", "depth": depth})), json!({"ok": true, "nodes": nodes}));
     }
 }
+
+#[test]
+fn hint_gives_a_listed_action_and_a_chance() {
+    let mut session = new_match(&[1]);
+    let answer = ask(&mut session, json!({"cmd": "hint", "side": "home", "ms": 5}));
+    let legal = ask(&mut session, json!({"cmd": "legal", "side": "home"}));
+    assert!(legal["actions"].as_array().unwrap().contains(&answer["action"]), "{answer}");
+    assert!((0.0..=1.0).contains(&answer["chance_to_win"].as_f64().unwrap()));
+    let code = |session: &mut Session, command: Value| ask(session, command)["code"].clone();
+    assert_eq!(code(&mut session, json!({"cmd": "hint", "side": "away"})), "not_your_turn");
+    assert_eq!(code(&mut session, json!({"cmd": "hint", "side": "home", "ms": -1})), "bad_command");
+    assert_eq!(code(&mut session, json!({"cmd": "hint"})), "bad_side");
+}
+
+#[test]
+fn a_hint_ends_when_the_clock_says_so() {
+    let looks = std::rc::Rc::new(std::cell::Cell::new(0_u64));
+    let seen = looks.clone();
+    let clock = move || {
+        seen.set(seen.get() + 1);
+        seen.get()
+    };
+    let mut session = Session::new([0; 32]).with_clock(clock);
+    ask(&mut session, json!({"cmd": "new", "game": "golden_goal", "dice": {"script": [1]}}));
+    let answer = ask(&mut session, json!({"cmd": "hint", "side": "home", "ms": 3}));
+    assert_eq!(answer["ok"], true);
+    assert!(looks.get() <= 100, "{} looks at a clock that was past its time at the fourth", looks.get());
+}

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
+use std::time::Instant;
 
 use anyhow::Context;
 use engine::session::Session;
@@ -12,7 +13,9 @@ const LINE_BYTES_MAX: u64 = 64 << 20;
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).context("the operating system gives no randomness")?;
-    converse(Session::new(seed), io::stdin().lock(), io::stdout().lock())?;
+    let began = Instant::now();
+    let clock = move || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    converse(Session::new(seed).with_clock(clock), io::stdin().lock(), io::stdout().lock())?;
     Ok(ExitCode::SUCCESS)
 }
 
