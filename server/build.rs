@@ -1,5 +1,49 @@
-//! Tells Cargo what the binary embeds.
+//! Puts the built web client into a list of embedded files, or a page that says how to build it. Builds and tests of the server
+//! must work before Node is there, and nothing is written outside Cargo's own folder, where `make` would take it for built.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// Shown where the web client was not built before the server.
+const STUB: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Touchline</title>\
+    <h1>Touchline</h1><p>The server runs. This binary was built without the web client: run <code>make play</code>, \
+    or <code>make web</code> before building the server. The API is at <a href=\"/api/docs\">/api/docs</a>.</p></html>\n";
 
 fn main() {
     println!("cargo:rerun-if-changed=../migrations");
+    let own = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it"));
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("Cargo sets it"));
+    let web = own.join("../clients/web");
+    let dist = web.join("dist");
+    let mut files = Vec::new();
+    if dist.join("index.html").exists() {
+        println!("cargo:rerun-if-changed=../clients/web/dist");
+        collect(&dist, &dist, &mut files);
+    } else {
+        // Cargo looks again when anything of the client changes; its build does.
+        println!("cargo:rerun-if-changed=../clients/web");
+        println!("cargo:warning=the web client is not built; the server will show a page that says so");
+        std::fs::write(out.join("stub.html"), STUB).expect("Cargo's folder can be written");
+        files.push(("/index.html".to_owned(), out.join("stub.html")));
+    }
+    files.sort();
+    let mut code = String::from("pub(super) static FILES: &[(&str, &[u8])] = &[\n");
+    for (name, path) in files {
+        writeln!(code, "    ({name:?}, include_bytes!({path:?})),").expect("text can be written");
+    }
+    code.push_str("];\n");
+    std::fs::write(out.join("web_files.rs"), code).expect("Cargo's folder can be written");
+}
+
+/// Every file under `folder`, named from `root` with a slash in front.
+fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) {
+    for entry in std::fs::read_dir(folder).expect("the built client can be read").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(root, &path, files);
+        } else {
+            let name = path.strip_prefix(root).expect("it is below").to_str().expect("names are text");
+            files.push((format!("/{}", name.replace('\\', "/")), path));
+        }
+    }
 }

@@ -6,8 +6,8 @@ create table players (
     id uuid not null primary key,
     -- The name shown to others.
     name text not null,
-    -- SHA-256 of the bearer token; the token itself is nowhere.
-    token_hash bytea not null constraint players_token unique check (length(token_hash) = 32),
+    -- SHA-256 of the bearer token, which itself is nowhere; null: withdrawn.
+    token_hash bytea constraint players_token unique check (length(token_hash) = 32),
     created bigint not null
 );
 

@@ -6,8 +6,8 @@ create table players (
     id blob not null primary key check (length(id) = 16),
     -- The name shown to others.
     name text not null,
-    -- SHA-256 of the bearer token; the token itself is nowhere.
-    token_hash blob not null unique check (length(token_hash) = 32),
+    -- SHA-256 of the bearer token, which itself is nowhere; null: withdrawn.
+    token_hash blob unique check (length(token_hash) = 32),
     created integer not null
 ) strict, without rowid;
 

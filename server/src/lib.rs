@@ -1,9 +1,24 @@
 //! Touchline's authoritative game server.
 
-pub mod limits;
+pub mod app;
+pub use app::{App, run};
+
+pub mod http;
+
+pub mod web;
+
+pub mod matches;
+
+pub mod accounts;
+
+pub mod peer;
 
 pub mod journal;
 
 pub mod store;
 
-pub mod matches;
+pub mod config;
+
+pub mod limits;
+
+pub mod telemetry;

@@ -148,3 +148,24 @@ pub const SILENT_AFTER_PINGS: u64 = 3;
 
 /// How long one write may take before the socket is given up.
 pub const SOCKET_WRITE_WAIT_MS: u64 = 10_000;
+
+/// A name shown to others, in characters. Fits a seat on a narrow phone.
+pub const NAME_CHARACTERS: usize = 24;
+
+/// A body of a REST request. The largest is an act, far below a kilobyte.
+pub const BODY_BYTES: usize = 16 * 1024;
+
+/// How long a body may take to arrive.
+pub const BODY_WAIT_MS: u64 = 10_000;
+
+/// An address may spend the requests of so many seconds at once: a page that opens asks for several things.
+pub const REQUESTS_BURST_S: u32 = 4;
+
+/// How long a browser keeps its token: 400 days, the most that browsers grant.
+pub const COOKIE_AGE_S: u32 = 400 * 24 * 60 * 60;
+
+/// How often quiet addresses are forgotten and metrics are tidied.
+pub const TIDY_EVERY_MS: u64 = 60_000;
+
+/// How long a stopping server waits for sockets to go and requests to end, before it ends without them.
+pub const DRAIN_WAIT_MS: u64 = 10_000;

@@ -1,3 +1,22 @@
-//! The server's binary.
+//! The server's binary: flags, logs, signals, and one line on standard output when it listens.
 
-fn main() {}
+use clap::Parser;
+use server::config::Config;
+use server::telemetry;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let config = Config::parse();
+    telemetry::log(config.log_format);
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    let shutdown = async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    };
+    let listener = TcpListener::bind(config.listen).await?;
+    server::run(listener, config, shutdown, |address| println!("listening on http://{address}")).await
+}

@@ -51,6 +51,8 @@ pub trait Store: Send + Sync + 'static {
     fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()>;
     /// Whose token hashes to this (SHA-256).
     fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>>;
+    /// Forgets a token: nobody has it from then on. Its player stays.
+    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()>;
     /// Notes that the server is alive at `now`; answers what was noted before.
     fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>>;
     /// Whether the store answers.

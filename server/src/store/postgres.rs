@@ -223,6 +223,16 @@ impl Store for PostgresStore {
         })
     }
 
+    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            sqlx::query("update players set token_hash = null where token_hash = $1")
+                .bind(&token_hash[..])
+                .execute(&self.pool)
+                .await?;
+            Ok(())
+        })
+    }
+
     fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
         Box::pin(async move {
             let before: Option<i64> = sqlx::query_scalar(

@@ -189,6 +189,16 @@ impl Store for SqliteStore {
         })
     }
 
+    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            sqlx::query("update players set token_hash = null where token_hash = $1")
+                .bind(&token_hash[..])
+                .execute(&self.writer)
+                .await?;
+            Ok(())
+        })
+    }
+
     fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
         Box::pin(async move {
             let mut transaction = self.writer.begin_with("begin immediate").await?;

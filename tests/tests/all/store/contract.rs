@@ -49,6 +49,7 @@ contract! {
     running_matches_come_in_pages,
     matches_of_a_player_are_the_running_ones,
     players_are_found_by_their_token,
+    a_withdrawn_token_is_nobodys,
     a_heartbeat_answers_the_one_before,
     what_is_stored_outlives_the_store,
 }
@@ -232,6 +233,16 @@ async fn players_are_found_by_their_token(stores: Stores) {
     assert_eq!(stores.there.player_by_token(&[201; 32]).await.expect("an answer"), None);
     let twin = PlayerRow { id: new_player(), ..row };
     stores.here.create_player(&twin).await.expect_err("a token belongs to one");
+}
+
+async fn a_withdrawn_token_is_nobodys(stores: Stores) {
+    for (number, name) in [(1, "Ann"), (2, "Bob")] {
+        let row = PlayerRow { id: new_player(), name: name.to_owned(), token_hash: [number; 32], created: 7 };
+        stores.here.create_player(&row).await.expect("created");
+        stores.here.withdraw_token(&[number; 32]).await.expect("withdrawn");
+        assert_eq!(stores.there.player_by_token(&[number; 32]).await.expect("an answer"), None);
+    }
+    stores.here.withdraw_token(&[9; 32]).await.expect("nothing to do");
 }
 
 async fn a_heartbeat_answers_the_one_before(stores: Stores) {

@@ -74,6 +74,9 @@ impl Store for Gate {
     fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
         self.inner.player_by_token(token_hash)
     }
+    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
+        self.inner.withdraw_token(token_hash)
+    }
     fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
         self.inner.heartbeat(now)
     }

@@ -1,0 +1,119 @@
+//! What every request needs, and the life of the server from opening its store to its last flush.
+//!
+//! This module must not know what is asked; `http` and `ws` answer.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::accounts::Accounts;
+use crate::config::Config;
+use crate::journal::Journal;
+use crate::limits;
+use crate::matches::Matches;
+use crate::peer::AddressLimits;
+use crate::store::{self, Store};
+use crate::telemetry;
+
+/// The server's parts, shared by every request and socket.
+pub struct App {
+    /// What the operator set.
+    pub config: Config,
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// The way to durable entries.
+    pub journal: Journal,
+    /// All matches.
+    pub matches: Matches,
+    /// Guests and their tokens.
+    pub accounts: Accounts,
+    /// Limits by address.
+    pub addresses: AddressLimits,
+    /// Cancelled when the server begins to stop: sockets say goodbye, nothing new begins.
+    pub stopping: CancellationToken,
+    /// Tasks of sockets: the end waits for them, since axum forgets a connection that has become a WebSocket.
+    pub sockets: TaskTracker,
+    /// Whether all running matches are loaded.
+    loaded: AtomicBool,
+}
+
+impl App {
+    /// Opens the store and loads the running matches.
+    pub async fn start(config: Config) -> anyhow::Result<Arc<Self>> {
+        telemetry::metrics();
+        let store = store::open(&config.database).await?;
+        let journal = Journal::start(store.clone());
+        let app = Arc::new(Self {
+            accounts: Accounts::new(store.clone()),
+            addresses: AddressLimits::new(&config),
+            matches: Matches,
+            stopping: CancellationToken::new(),
+            sockets: TaskTracker::new(),
+            loaded: AtomicBool::new(false),
+            config,
+            store,
+            journal,
+        });
+        app.loaded.store(true, Ordering::Relaxed);
+        tokio::spawn(tidy(app.clone()));
+        Ok(app)
+    }
+
+    /// Whether requests are welcome: everything loaded, not stopping, the store answers.
+    pub async fn is_ready(&self) -> bool {
+        self.loaded.load(Ordering::Relaxed) && !self.stopping.is_cancelled() && self.store.ping().await.is_ok()
+    }
+
+    /// Sockets end, and what was begun is stored. Nothing may be asked of the app any more.
+    async fn finish(&self) {
+        self.sockets.close();
+        self.sockets.wait().await;
+        self.journal.flush().await;
+    }
+}
+
+/// Runs a server on `listener` until `shutdown`; `ready` is called once, when requests are welcome.
+pub async fn run(
+    listener: tokio::net::TcpListener,
+    config: Config,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+    ready: impl FnOnce(SocketAddr),
+) -> anyhow::Result<()> {
+    let address = listener.local_addr()?;
+    let app = App::start(config).await?;
+    let stopping = app.stopping.clone();
+    tokio::spawn(async move {
+        shutdown.await;
+        tracing::info!("stopping");
+        stopping.cancel();
+    });
+    let service = crate::http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let stopped = app.stopping.clone().cancelled_owned();
+    let serving = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
+    tracing::info!(%address, "listening");
+    ready(address);
+    app.stopping.cancelled().await;
+    let ended = async {
+        app.finish().await;
+        serving.await
+    };
+    match tokio::time::timeout(Duration::from_millis(limits::DRAIN_WAIT_MS), ended).await {
+        Ok(served) => served??,
+        Err(_) => tracing::warn!(waited_ms = limits::DRAIN_WAIT_MS, "some connections did not end in time"),
+    }
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Now and then forgets what is no longer needed.
+async fn tidy(app: Arc<App>) {
+    let mut ticks = tokio::time::interval(Duration::from_millis(limits::TIDY_EVERY_MS));
+    while app.stopping.run_until_cancelled(ticks.tick()).await.is_some() {
+        app.addresses.forget_quiet();
+        telemetry::metrics().run_upkeep();
+    }
+}

@@ -1,0 +1,132 @@
+//! What handlers take out of requests, checked: who asks, a JSON body, a match's id, a query.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use protocol::code::Code;
+use protocol::ids::MatchId;
+use protocol::to_client::You;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use super::problem::Refused;
+use crate::accounts::Carried;
+use crate::app::App;
+use crate::limits;
+use crate::peer;
+
+/// One who may be nobody: a browser whose cookie means nothing any more is nobody, a program's wrong token is an error.
+pub(super) struct Asker(pub(super) Option<You>);
+
+/// One who has a token.
+pub(super) struct Signed(pub(super) You);
+
+/// A JSON body of at most [`limits::BODY_BYTES`].
+pub(super) struct Body<T>(pub(super) T);
+
+/// The match that a path names. What is no id names no match.
+pub(super) struct OfMatch(pub(super) MatchId);
+
+/// A query, unknown fields refused where its type says so.
+pub(super) struct Asked<T>(pub(super) T);
+
+/// The `Idempotency-Key`.
+pub(super) struct ActId(pub(super) String);
+
+impl FromRequestParts<Arc<App>> for Asker {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let Some(carried) = Carried::of(&parts.headers) else { return Ok(Self(None)) };
+        match (app.accounts.by_token(carried.token()).await, carried) {
+            (Ok(you), _) => Ok(Self(Some(you))),
+            (Err(refusal), Carried::Cookie(_)) if refusal.code == Code::BadToken.text() => Ok(Self(None)),
+            (Err(refusal), _) => Err(Refused(refusal)),
+        }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Signed {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let carried = Carried::of(&parts.headers).ok_or_else(|| Refused::new(Code::NoToken, "This needs a token."))?;
+        Ok(Self(app.accounts.by_token(carried.token()).await?))
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Refused;
+    async fn from_request(request: Request, _: &Arc<App>) -> Result<Self, Refused> {
+        let is_json = request.headers().get("content-type").and_then(|value| value.to_str().ok());
+        let is_json =
+            is_json.is_some_and(|text| text.split(';').next().unwrap_or_default().trim() == "application/json");
+        if !is_json {
+            return Err(Refused::new(Code::Json, "The body must be application/json."));
+        }
+        let bytes = read(request).await?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| Refused::new(Code::Json, error.to_string()))
+    }
+}
+
+/// The whole body, if it is small enough and comes soon enough.
+async fn read(request: Request) -> Result<Bytes, Refused> {
+    let too_large = || Refused::new(Code::TooLarge, format!("A body has at most {} bytes.", limits::BODY_BYTES));
+    let declared = request.headers().get("content-length").and_then(|value| value.to_str().ok()?.parse().ok());
+    if declared.is_some_and(|bytes: usize| bytes > limits::BODY_BYTES) {
+        return Err(too_large());
+    }
+    let read = to_bytes(request.into_body(), limits::BODY_BYTES);
+    match tokio::time::timeout(Duration::from_millis(limits::BODY_WAIT_MS), read).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(_)) => Err(too_large()),
+        Err(_) => Err(Refused::new(Code::Json, "The body did not arrive in time.")),
+    }
+}
+
+impl FromRequestParts<Arc<App>> for OfMatch {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let Path(text) = Path::<String>::from_request_parts(parts, app)
+            .await
+            .map_err(|_| Refused::new(Code::NoSuchMatch, "There is no such match."))?;
+        let id = Uuid::try_parse(&text).map_err(|_| Refused::new(Code::NoSuchMatch, "There is no such match."))?;
+        Ok(Self(MatchId(id)))
+    }
+}
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Refused> {
+        let query = Query::try_from_uri(&parts.uri).map_err(|error| Refused::new(Code::Json, error.body_text()))?;
+        Ok(Self(query.0))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for ActId {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Refused> {
+        let key = parts.headers.get("idempotency-key").and_then(|value| value.to_str().ok());
+        let bad = || {
+            let reason = format!("Idempotency-Key must have 1 to {} characters.", limits::ACT_ID_BYTES);
+            Refused::new(Code::BadId, reason)
+        };
+        let key = key.filter(|key| (1..=limits::ACT_ID_BYTES).contains(&key.len())).ok_or_else(bad)?;
+        Ok(Self(key.to_owned()))
+    }
+}
+
+/// The peer's address as limits count it.
+pub(super) struct Address(pub(super) std::net::IpAddr);
+
+impl FromRequestParts<Arc<App>> for Address {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let ConnectInfo(peer) = ConnectInfo::<SocketAddr>::from_request_parts(parts, app)
+            .await
+            .map_err(|_| Refused::new(Code::Internal, "The connection has no address."))?;
+        Ok(Self(peer::address(&app.config, peer, &parts.headers)))
+    }
+}

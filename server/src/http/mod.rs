@@ -1,0 +1,36 @@
+//! Everything over HTTP: the REST API, health, metrics and the web client; the WebSocket starts here too.
+//!
+//! Handlers translate and nothing else: who may do what is decided by `matches`. This module must not hold state.
+
+mod problem;
+
+mod extract;
+
+mod guests;
+
+mod health;
+
+mod layers;
+
+mod openapi;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::get;
+
+use crate::app::App;
+use crate::web;
+
+/// All addresses of the server.
+pub fn router(app: Arc<App>) -> Router {
+    let api = openapi::api(&app);
+    let router = Router::new()
+        .merge(api)
+        .route("/health/live", get(health::live))
+        .route("/health/ready", get(health::ready))
+        .route("/metrics", get(health::metrics))
+        .fallback(get(web::file))
+        .with_state(app);
+    layers::wrap(router)
+}

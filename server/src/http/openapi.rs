@@ -1,0 +1,58 @@
+//! The REST API's routes, and the document and page that come of them.
+
+use std::sync::Arc;
+
+use axum::{Router, middleware};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use utoipa_swagger_ui::SwaggerUi;
+
+use super::{guests, layers, problem};
+use crate::accounts::COOKIE_NAME;
+use crate::app::App;
+
+/// The head of the document; paths and schemas come from the handlers.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Touchline",
+        description = "Everything that is not live: guests, matches, records. What happens in a match comes over the WebSocket at \
+            /ws. Errors are application/problem+json with a code that programs branch on."
+    ),
+    modifiers(&Tokens),
+    tags(
+        (name = "guests", description = "Who is asking."),
+        (name = "matches", description = "Matches, as the asker may see them."),
+        (name = "games", description = "What can be played."),
+    )
+)]
+struct Head;
+
+/// How requests carry tokens.
+struct Tokens;
+
+impl Modify for Tokens {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let components = openapi.components.get_or_insert_default();
+        components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(COOKIE_NAME)));
+        components.add_security_scheme("cookie", cookie);
+    }
+}
+
+/// The routes below `/api`, with `/api/openapi.json` and the page to try them, `/api/docs`.
+pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
+    let (router, document) = OpenApiRouter::with_openapi(Head::openapi())
+        .routes(routes!(guests::sign_up))
+        .routes(routes!(guests::me))
+        .routes(routes!(guests::sign_out))
+        .split_for_parts();
+    router
+        .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
+        .route("/api", axum::routing::any(problem::not_found))
+        .route("/api/{*rest}", axum::routing::any(problem::not_found))
+        .method_not_allowed_fallback(problem::method_not_allowed)
+        .layer(middleware::from_fn_with_state(app.clone(), layers::guard))
+}
