@@ -4,7 +4,6 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
@@ -37,8 +36,6 @@ pub struct App {
     pub stopping: CancellationToken,
     /// Tasks of sockets: the end waits for them, since axum forgets a connection that has become a WebSocket.
     pub sockets: TaskTracker,
-    /// Whether all running matches are loaded.
-    loaded: AtomicBool,
 }
 
 impl App {
@@ -47,32 +44,31 @@ impl App {
         telemetry::metrics();
         let store = store::open(&config.database).await?;
         let journal = Journal::start(store.clone());
+        let matches = Matches::start(store.clone(), journal.clone(), config.timing).await?;
         let app = Arc::new(Self {
             accounts: Accounts::new(store.clone()),
             addresses: AddressLimits::new(&config),
-            matches: Matches,
+            matches,
             stopping: CancellationToken::new(),
             sockets: TaskTracker::new(),
-            loaded: AtomicBool::new(false),
             config,
             store,
             journal,
         });
-        app.loaded.store(true, Ordering::Relaxed);
         tokio::spawn(tidy(app.clone()));
         Ok(app)
     }
 
-    /// Whether requests are welcome: everything loaded, not stopping, the store answers.
+    /// Whether requests are welcome: not stopping, and the store answers. An app that is not loaded does not exist yet.
     pub async fn is_ready(&self) -> bool {
-        self.loaded.load(Ordering::Relaxed) && !self.stopping.is_cancelled() && self.store.ping().await.is_ok()
+        !self.stopping.is_cancelled() && self.store.ping().await.is_ok()
     }
 
     /// Sockets end, and what was begun is stored. Nothing may be asked of the app any more.
     async fn finish(&self) {
         self.sockets.close();
         self.sockets.wait().await;
-        self.journal.flush().await;
+        self.matches.stop().await;
     }
 }
 

@@ -6,6 +6,8 @@ use std::net::SocketAddr;
 
 use clap::{Parser, ValueEnum};
 
+use crate::matches::Timing;
+
 /// Touchline's server: matches over WebSockets and HTTP, with the web client inside.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "touchline-server", version)]
@@ -42,6 +44,10 @@ pub struct Config {
     /// REST requests a second from one address, in the long run. This machine's own address is not limited.
     #[arg(long, env = "TOUCHLINE_REQUESTS_PER_ADDRESS_PER_S", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     pub requests_per_address_per_s: u32,
+
+    /// The waits of matches; only those who embed the server change them.
+    #[arg(skip)]
+    pub timing: Timing,
 }
 
 /// How log lines look.

@@ -8,6 +8,10 @@ mod extract;
 
 mod guests;
 
+mod matches;
+
+mod games;
+
 mod health;
 
 mod layers;

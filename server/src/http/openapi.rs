@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
-use super::{guests, layers, problem};
+use super::{games, guests, layers, matches, problem};
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
 
@@ -48,6 +48,17 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(guests::sign_up))
         .routes(routes!(guests::me))
         .routes(routes!(guests::sign_out))
+        .routes(routes!(games::list))
+        .routes(routes!(matches::create, matches::list))
+        .routes(routes!(matches::mine))
+        .routes(routes!(matches::page))
+        .routes(routes!(matches::legal))
+        .routes(routes!(matches::record))
+        .routes(routes!(matches::events))
+        .routes(routes!(matches::join))
+        .routes(routes!(matches::act))
+        .routes(routes!(matches::order))
+        .routes(routes!(matches::hint))
         .split_for_parts();
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
