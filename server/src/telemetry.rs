@@ -3,6 +3,7 @@
 //!
 //! This module must not decide what is worth telling.
 
+use std::io::IsTerminal;
 use std::sync::OnceLock;
 
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
@@ -21,7 +22,8 @@ const COUNTS: [f64; 11] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 5
 /// Starts logging, once a process.
 pub fn log(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines =
+        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     let registry = tracing_subscriber::registry().with(filter);
     match format {
         LogFormat::Text => registry.with(lines.with_target(false)).init(),

@@ -6,7 +6,9 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -52,7 +54,10 @@ pub(super) async fn guard(
             return Err(Refused::new(Code::Draining, "The server is stopping; come back in a moment."));
         }
     }
-    Ok(next.run(request).await)
+    let mut response = next.run(request).await;
+    // Answers are somebody's view of a moment.
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    Ok(response)
 }
 
 /// One line for each request: failures of ours loud, the rest for those who look.
