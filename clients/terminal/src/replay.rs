@@ -47,6 +47,11 @@ impl Replay {
         self.next
     }
 
+    /// The state, to think on.
+    pub fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
     /// What a spectator sees now.
     pub fn view(&self) -> Value {
         self.game.view(Viewer::Spectator)

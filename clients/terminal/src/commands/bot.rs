@@ -1,13 +1,21 @@
 //! `touchline bot`: a computer player that sits at a match like everybody, through the socket.
+//!
+//! It thinks on a state that it replays from the match's record, since views are not states. In a game that hides something this
+//! module would have to think on what its side may know instead; it must not be given more.
 
 use std::process::ExitCode;
 
+use anyhow::Context;
+use engine::bots::{self, Budget, Choice};
 use engine::game::Side;
-use engine::golden_goal::{Action, expand};
-use protocol::ids::Channel;
+use engine::record::Record;
+use protocol::ids::{Channel, MatchId, Seq};
 use protocol::matches::{Status, Strength};
+use serde_json::Value;
 use touchline::channel_state::ChannelState;
 use touchline::client::{ActError, Client, Event, Options};
+use touchline::replay::Replay;
+use touchline::rest::Rest;
 
 use super::seat::Seat;
 
@@ -16,19 +24,29 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
     let (rest, id) = seat.take("terminal bot").await?;
     let (client, mut events) = Client::connect(Options::new(rest.address.clone(), rest.token.clone()));
     let channel = Channel::Match(id);
-    client.subscribe(channel, true).await;
+    client.subscribe(channel, false).await;
+    let mut bot = Bot { rest, id, strength, plan: Vec::new(), goes_on_at: 0 };
     let mut answered = None;
     while let Some(event) = events.next().await {
-        let Event::Changed { state, .. } = event else { continue };
+        let state = match event {
+            Event::Changed { state, .. } => state,
+            Event::Unfair { fault, .. } => anyhow::bail!("the dice are not fair: {fault}"),
+            Event::Disconnected { why, .. } => {
+                eprintln!("connection lost: {why}");
+                continue;
+            }
+            _ => continue,
+        };
         if let Some(about) = state.about().filter(|about| matches!(about.status, Status::Over | Status::Aborted)) {
             println!("{}", serde_json::to_string(&about.result)?);
             return Ok(ExitCode::SUCCESS);
         }
         let Some((side, prompt)) = owes(&state).filter(|due| Some(*due) != answered) else { continue };
         answered = Some((side, prompt));
-        let Some(action) = choose(&state, side, strength) else { continue };
-        match client.act(channel, prompt, side, serde_json::to_value(action)?).await {
-            Ok(_) => {}
+        let action = bot.decide(side, prompt, state.seq).await?;
+        match client.act(channel, prompt, side, action).await {
+            Ok(seq) => bot.goes_on_at = seq,
+            // The opponent resigned, say: the next change tells.
             Err(ActError::Refused(refused)) => eprintln!("refused: {}: {}", refused.code, refused.reason),
             Err(ActError::Ended) => break,
         }
@@ -37,13 +55,67 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
 }
 
 /// The own side that owes an action, with its prompt.
-fn owes(state: &ChannelState) -> Option<(Side, u64)> {
+fn owes(state: &ChannelState) -> Option<(Side, Seq)> {
     state.you.iter().find_map(|side| Some((*side, state.prompt(*side)?)))
 }
 
-/// Any listed action.
-fn choose(state: &ChannelState, side: Side, _strength: Strength) -> Option<Action> {
-    let mut actions = expand(state.legal(side)?)?;
-    let number = getrandom::u64().unwrap_or_default() % (actions.len().max(1) as u64);
-    (!actions.is_empty()).then(|| actions.swap_remove(number as usize))
+/// A computer player and what it means to do next.
+struct Bot {
+    rest: Rest,
+    id: MatchId,
+    strength: Strength,
+    /// The rest of its plan, last action first.
+    plan: Vec<Value>,
+    /// The version after its own last action: the plan holds while nothing else has happened.
+    goes_on_at: Seq,
+}
+
+impl Bot {
+    async fn decide(&mut self, side: Side, prompt: Seq, seq: Seq) -> anyhow::Result<Value> {
+        if seq == self.goes_on_at
+            && let Some(action) = self.plan.pop()
+        {
+            return Ok(action);
+        }
+        let record: Record = serde_json::from_value(self.rest.record(self.id).await?)?;
+        let strength = named(self.strength);
+        // Off the thread that answers pings and dice.
+        let choice = tokio::task::spawn_blocking(move || think(record, side, strength, prompt)).await??;
+        self.plan = choice.line;
+        self.plan.reverse();
+        Ok(choice.action)
+    }
+}
+
+fn think(record: Record, side: Side, strength: bots::Strength, seed: u64) -> anyhow::Result<Choice> {
+    let mut replay = Replay::new(record)?;
+    while let Some((_, played)) = replay.step() {
+        played.context("the record does not replay")?;
+    }
+    bots::choose(replay.game(), side, strength, Budget::of(strength), seed).context("nothing is to be done")
+}
+
+fn named(strength: Strength) -> bots::Strength {
+    match strength {
+        Strength::Easy => bots::Strength::Easy,
+        Strength::Fair => bots::Strength::Fair,
+        Strength::Strong => bots::Strength::Strong,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn thinks_on_the_record() {
+        let record = json!({"game": "golden_goal", "ruleset": 1, "options": {}, "steps": [
+            {"type": "roll", "dice": [2], "faces": [1]},
+        ]});
+        let record: Record = serde_json::from_value(record).unwrap();
+        let choice = think(record.clone(), Side::Home, bots::Strength::Easy, 1).unwrap();
+        assert_eq!(choice.action["type"], "place");
+        assert!(think(record, Side::Away, bots::Strength::Easy, 1).is_err(), "home places first");
+    }
 }
