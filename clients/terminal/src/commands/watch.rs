@@ -2,9 +2,7 @@
 
 use std::process::ExitCode;
 
-use protocol::matches::Listing;
-use serde::Deserialize;
-use serde_json::Value;
+use protocol::matches::LobbyView;
 use touchline::address::Address;
 use touchline::rest::Rest;
 
@@ -17,24 +15,13 @@ pub(crate) async fn run(link: Option<&str>, server: &Address) -> anyhow::Result<
         return play::watch(Rest { address, token: None }, id).await;
     }
     let rest = Rest { address: server.clone(), token: None };
-    let listed: Value = rest.get("/api/matches").await?;
-    let matches = listings(&listed);
+    let matches = rest.get::<LobbyView>("/api/matches").await?.matches;
     if matches.is_empty() {
         println!("Nothing is listed on {server}.");
     }
-    for listing in matches {
+    for listing in matches.values() {
         let (home, away) = (listing.score.home, listing.score.away);
         println!("{server}/match/{}  {}  {:?}  {home} : {away}", listing.id, listing.game, listing.status);
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The listings of an answer, whether it is a list or an object by id.
-fn listings(answer: &Value) -> Vec<Listing> {
-    let entries: Vec<&Value> = match answer.get("matches").unwrap_or(answer) {
-        Value::Array(entries) => entries.iter().collect(),
-        Value::Object(entries) => entries.values().collect(),
-        _ => Vec::new(),
-    };
-    entries.into_iter().filter_map(|entry| Listing::deserialize(entry).ok()).collect()
 }

@@ -126,7 +126,8 @@ impl Plan {
 pub(crate) async fn run(load: Load) -> anyhow::Result<ExitCode> {
     let folder = std::env::temp_dir().join(format!("touchline-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let database = load.database.clone().unwrap_or_else(|| format!("sqlite:{}", folder.join("load.db").display()));
+    let database =
+        load.database.clone().unwrap_or_else(|| format!("sqlite://{}?mode=rwc", folder.join("load.db").display()));
     let measured = measure(&load, &database).await;
     std::fs::remove_dir_all(&folder)?;
     let figures = measured?;
