@@ -39,7 +39,10 @@ impl Peer {
     async fn welcomes(&mut self) {
         let ToServer::Hello { protocol: 1, token, .. } = self.hears().await else { panic!("hello comes first") };
         assert_eq!(token.as_deref(), Some("key"));
-        self.says(json!({"type": "welcome", "protocol": 1, "server": "fake", "now": 0, "ping_every_ms": 60_000})).await;
+        let you = json!({"id": Uuid::nil(), "name": "Ada"});
+        let welcome =
+            json!({"type": "welcome", "protocol": 1, "server": "fake", "now": 0, "ping_every_ms": 60_000, "you": you});
+        self.says(welcome).await;
     }
 
     /// Hears the subscription and answers with a snapshot in which nobody has a seat.
@@ -115,6 +118,21 @@ async fn asks_again_after_a_gap() {
     let ToServer::Subscribe { since: Some(3), legal: true, .. } = peer.hears().await else { panic!("asks again") };
     peer.says(json!({"type": "diff", "channel": MATCH, "from": 3, "to": 5, "patch": {"m": 1}})).await;
     assert_eq!(changed(&mut events).await, (5, json!({"n": 3, "m": 1})));
+}
+
+#[tokio::test]
+async fn asks_what_is_its_own_when_seats_are_taken() {
+    let (fake, client, mut events) = Fake::start().await;
+    client.subscribe(MATCH, true).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.snapshots(3).await;
+    let patch = json!({"match": {"seats": {"home": {"kind": "person"}}}});
+    peer.says(json!({"type": "diff", "channel": MATCH, "from": 3, "to": 4, "patch": patch})).await;
+    let ToServer::Subscribe { since: None, legal: true, .. } = peer.hears().await else {
+        panic!("asks for a snapshot")
+    };
+    assert_eq!([changed(&mut events).await.0, changed(&mut events).await.0], [3, 4]);
 }
 
 #[tokio::test]

@@ -4,6 +4,24 @@
 //! Reading order: [`client`] is what a program calls, [`memory`] is what must survive a lost socket, [`dice`] checks every
 //! roll and keeps this side's own chains, [`rest`] is for what is not live.
 //!
+//! ```no_run
+//! use protocol::ids::Channel;
+//! use touchline::{Client, Event, Options, rest::Rest};
+//!
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut rest = Rest { address: "http://127.0.0.1:8080".parse()?, token: None };
+//! rest.token = Some(rest.guest("Ada").await?.token);
+//! let (client, mut events) = Client::connect(Options::new(rest.address, rest.token));
+//! client.subscribe(Channel::Lobby, false).await;
+//! while let Some(event) = events.next().await {
+//!     if let Event::Changed { state, .. } = event {
+//!         println!("version {}: {}", state.seq, state.view);
+//!     }
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! This crate must not decide rules: it shows views and offers the actions that the server or the engine lists.
 
 pub mod client;

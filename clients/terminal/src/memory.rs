@@ -190,19 +190,25 @@ impl Memory {
             }
         }
         let state = state.clone();
-        let starts_or_ends = changes_status(&diff);
+        let (starts_or_ends, seats) = (changes(&diff, "/match/status"), changes(&diff, "/match/seats"));
+        let legal = followed.legal;
         let (mut faults, mut rolls) = (Vec::new(), Vec::new());
         if let (Some(watch), Some(dice)) = (&mut followed.dice, state.dice()) {
             faults = watch.announced(&dice);
             rolls = watch.rolled(diff.rolls);
         }
         if let (Some(watch), true) = (&mut followed.dice, starts_or_ends) {
+            // A chain that came too early for the server is welcome once the match has started.
             watch.send_again();
         }
         faults.extend(rolls.iter().flat_map(|roll| roll.faults.iter().copied()));
         self.events.extend(faults.into_iter().map(|fault| Event::Unfair { channel, fault }));
         self.commit_chains(channel);
         self.events.push_back(Event::Changed { channel, state, events: diff.events, rolls });
+        if seats && self.you.is_some() {
+            // Only a snapshot says which sides are this client's own.
+            self.send(ToServer::Subscribe { channel, since: None, legal });
+        }
     }
 
     /// Sends the commitments that are due for the sides that this client plays, while the match goes on.
@@ -260,9 +266,9 @@ impl Memory {
     }
 }
 
-/// A chain that came too early for the server is welcome once the match has started.
-fn changes_status(diff: &Diff) -> bool {
-    diff.patch.as_ref().is_some_and(|patch| patch.pointer("/match/status").is_some())
+/// Whether a diff names this part of the view.
+fn changes(diff: &Diff, pointer: &str) -> bool {
+    diff.patch.as_ref().is_some_and(|patch| patch.pointer(pointer).is_some())
 }
 
 fn refusal(code: &str, reason: String, channel: Option<Channel>) -> Refused {
