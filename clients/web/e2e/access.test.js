@@ -1,0 +1,137 @@
+// Every page and state: nothing for axe to complain about, no scrolling sideways on a phone, and a turn by keyboard alone.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+
+import { faults, launch, open, tooWide } from './support/browser.js';
+import { chance, join, makeMatch, state, step, whoActs } from './support/play.js';
+import { Server } from './support/server.js';
+
+let server;
+let browser;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function check(window, what) {
+  assert.deepEqual(await faults(window.page), [], what);
+  assert.ok((await tooWide(window.page)) <= 0, `${what} scrolls sideways`);
+}
+
+const LOOKS = [
+  { width: 360, height: 740, dark: false },
+  { width: 360, height: 740, dark: true },
+  { width: 1280, height: 800, dark: false },
+];
+
+for (const look of LOOKS) {
+  describe(`${look.width} px, ${look.dark ? 'dark' : 'light'}`, () => {
+    let window;
+    before(async () => (window = await open(browser, look)));
+    after(() => window.context.close());
+
+    for (const [path, heading] of [
+      ['/', /Five pawns/],
+      ['/rules/golden_goal', /Golden Goal, the rules/],
+      ['/fair-dice', /Fair dice/],
+      ['/nowhere', /Nothing here/],
+      ['/match/01936d4e-6f00-7000-8000-000000000001', /No such match/],
+    ]) {
+      test(path, async () => {
+        await window.page.goto(server.base + path);
+        await window.page.getByRole('heading', { name: heading }).waitFor();
+        await check(window, path);
+      });
+    }
+
+    test('a match in all its states', async () => {
+      const guest = await open(browser, look);
+      const path = await makeMatch(window, server.base, {
+        name: 'Ada of the rather long name',
+        against: 'Friend',
+        maxRounds: 1,
+      }).catch(() => null);
+      // A name is at most 24 characters; the field takes no more.
+      assert.ok(path);
+      await window.page.getByText('Waiting for an opponent').waitFor();
+      await check(window, 'waiting');
+      await guest.page.goto(server.base + path);
+      await guest.page.getByText('invites you').waitFor();
+      await check(guest, 'invited');
+      await join(guest, server.base, path, 'Bruno');
+      const seen = new Set();
+      const random = chance(11);
+      for (;;) {
+        const acting = await whoActs([window, guest]);
+        if (!acting) break;
+        const phase = await acting.page.locator('[data-phase]').first().getAttribute('data-phase');
+        if (!seen.has(phase)) await check(acting, phase);
+        seen.add(phase);
+        await step(acting, random);
+      }
+      for (const phase of ['set_up', 'kick_off', 'roll', 'run']) assert.ok(seen.has(phase), `${phase} was seen`);
+      await window.page.locator('.match[data-status=over]').waitFor();
+      await check(window, 'over');
+      assert.deepEqual([...window.errors, ...guest.errors], []);
+      await guest.context.close();
+    });
+  });
+}
+
+test('a match on one screen, by keyboard alone', async () => {
+  const window = await open(browser);
+  const { page } = window;
+  await makeMatch(window, server.base, { name: 'Ada', against: 'One screen', maxRounds: 2 });
+  await page.locator('.match').waitFor();
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  const seen = new Set();
+  while ((await state(page)).status !== 'over' && seen.size < 6) {
+    await page.locator('.match[data-to-act][data-busy=false]').waitFor();
+    const phase = await page.locator('[data-phase]').first().getAttribute('data-phase');
+    seen.add(phase);
+    const { seq } = await state(page);
+    if (phase === 'roll') await page.keyboard.press('r');
+    else if (phase === 'end') await page.keyboard.press('d');
+    else await byKeys(page);
+    await page.waitForFunction((old) => Number(document.querySelector('.match')?.dataset.seq) > old, seq);
+    if (phase === 'end' && seen.has('run')) break;
+  }
+  for (const phase of ['set_up', 'kick_off', 'roll', 'run', 'end']) assert.ok(seen.has(phase), `${phase} by keyboard`);
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
+
+/** Picks a pawn, if one has to be picked, and does the first thing it can do: with arrows, Enter and C. */
+async function byKeys(page) {
+  if ((await page.locator('[data-ways]').count()) === 0) {
+    await walk(page, await page.locator('[data-source]').first().getAttribute('data-square'));
+    await page.keyboard.press('Enter');
+  }
+  const target = page.locator('[data-ways]').first();
+  const ways = Number(await target.getAttribute('data-ways'));
+  await walk(page, await target.getAttribute('data-square'));
+  await page.keyboard.press('Enter');
+  if (ways === 1) return;
+  await page.keyboard.press('c');
+  await page.getByText(/Way 2 of/).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+}
+
+async function walk(page, square) {
+  const [x, y] = square.split(',').map(Number);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-square')?.split(',').map(Number));
+  const [fromX, fromY] = await focused();
+  for (let i = fromX; i !== x; i += Math.sign(x - fromX))
+    await page.keyboard.press(x > fromX ? 'ArrowRight' : 'ArrowLeft');
+  for (let i = fromY; i !== y; i += Math.sign(y - fromY))
+    await page.keyboard.press(y > fromY ? 'ArrowUp' : 'ArrowDown');
+  assert.deepEqual(await focused(), [x, y]);
+}

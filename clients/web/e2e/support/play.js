@@ -1,0 +1,89 @@
+// What a person does at the board, by the things that a person sees.
+
+import assert from 'node:assert/strict';
+
+/** Makes a match from the lobby; gives its address. */
+export async function makeMatch({ page }, base, { name, against, mode = 'golden_goal', rounds, maxRounds, side }) {
+  await page.goto(base);
+  await page.getByText(against, { exact: true }).first().click();
+  await page.getByLabel('Mode').selectOption(mode);
+  if (rounds) await page.getByLabel('Rounds', { exact: true }).fill(String(rounds));
+  if (side) await page.getByLabel('Side').selectOption(side);
+  if (maxRounds) {
+    await page.getByText('Clock and more').click();
+    await page.getByLabel('Rounds at most').fill(String(maxRounds));
+  }
+  if (name) await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: /Make the match|Kick off/ }).click();
+  await page.waitForURL(/\/match\//);
+  return new URL(page.url()).pathname;
+}
+
+/** Opens a match's link and takes the free seat. */
+export async function join({ page }, base, path, name) {
+  await page.goto(base + path);
+  if (name) await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Take the seat' }).click();
+  await page.locator('.match').waitFor();
+}
+
+/** What the page says about the match. */
+export function state(page) {
+  return page
+    .locator('.match')
+    .evaluate(({ dataset }) => ({ ...dataset, seq: Number(dataset.seq) }))
+    .catch(() => null);
+}
+
+/** Waits until one of the windows may act or the match is over; gives that window, or null. */
+export async function whoActs(windows) {
+  return Promise.any(
+    windows.map(async (window) => {
+      await window.page.locator('.match[data-to-act][data-busy=false], .match[data-status=over]').waitFor();
+      const { status } = await state(window.page);
+      return status === 'over' ? null : window;
+    }),
+  );
+}
+
+/** Does one thing that is offered, whichever; then waits until it is answered. */
+export async function step({ page }, random) {
+  const before = await state(page);
+  const press = async (name) => {
+    const button = page.getByRole('button', { name });
+    if ((await button.count()) === 0) return false;
+    await button.first().click();
+    return true;
+  };
+  if (!(await press(/^Roll/)) && !(await press(/^Done/))) await move(page, random);
+  await page.waitForFunction((seq) => {
+    const match = document.querySelector('.match');
+    return match === null || Number(match.dataset.seq) > seq;
+  }, before.seq);
+}
+
+async function move(page, random) {
+  const targets = page.locator('[data-ways]');
+  if ((await targets.count()) === 0) await any(page.locator('[data-source]'), random).then((cell) => cell.click());
+  const target = await any(targets, random);
+  await target.click();
+  const play = page.getByRole('button', { name: 'Play it' });
+  if ((await target.getAttribute('data-ways')) !== '1' && (await play.count()) > 0) await play.click();
+}
+
+async function any(locator, random) {
+  const count = await locator.count();
+  assert.ok(count > 0, 'something is offered on the board');
+  return locator.nth(Math.floor(random() * count));
+}
+
+/** Small, repeatable chance (mulberry32); the seed is printed by the tests. */
+export function chance(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

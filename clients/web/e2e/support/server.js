@@ -1,0 +1,117 @@
+// Starts the built server, as somebody would by hand, and cuts the cable to it when a test wants that.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const BINARY =
+  process.env.TOUCHLINE_SERVER_BIN ?? join(import.meta.dirname, '../../../../target/debug/touchline-server');
+const START_WITHIN_MS = 20_000;
+
+/** A running server on a database of its own. */
+export class Server {
+  #child;
+  #folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
+  /** host:port */
+  address = '127.0.0.1:0';
+
+  static async start() {
+    if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: build it with "cargo build -p server"`);
+    const server = new Server();
+    await server.up();
+    return server;
+  }
+
+  get base() {
+    return `http://${this.address}`;
+  }
+
+  /** Starts it, on the address it had before. */
+  async up() {
+    const database = `sqlite://${join(this.#folder, 'touchline.db')}?mode=rwc`;
+    this.#child = spawn(BINARY, ['--listen', this.address, '--database', database], {
+      stdio: ['ignore', 'pipe', process.env.E2E_VERBOSE ? 'inherit' : 'ignore'],
+    });
+    const lines = createInterface({ input: this.#child.stdout });
+    const timer = AbortSignal.timeout(START_WITHIN_MS);
+    for await (const [line] of on(lines, timer, this.#child)) {
+      const found = /listening on http:\/\/(\S+)/.exec(line);
+      if (!found) continue;
+      this.address = found[1];
+      return;
+    }
+    throw new Error('the server ended before it listened');
+  }
+
+  /** Kills it as a power cut would. */
+  async kill() {
+    const gone = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop() {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Lines until the process ends or time is up. */
+async function* on(lines, signal, child) {
+  const ended = once(child, 'exit').then(() => null);
+  for (;;) {
+    const line = await Promise.race([once(lines, 'line', { signal }), ended]);
+    if (line === null) return;
+    yield line;
+  }
+}
+
+/** A cable between a window and the server that can be cut and mended. */
+export class Cable {
+  #listener;
+  #sockets = new Set();
+  #isCut = false;
+  base = '';
+
+  static async to(server) {
+    const cable = new Cable();
+    const [host, port] = server.address.split(':');
+    cable.#listener = createServer((near) => cable.#join(near, connect(Number(port), host)));
+    cable.#listener.listen(0, '127.0.0.1');
+    await once(cable.#listener, 'listening');
+    cable.base = `http://127.0.0.1:${cable.#listener.address().port}`;
+    return cable;
+  }
+
+  #join(near, far) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ]) {
+      this.#sockets.add(socket);
+      socket.on('data', (bytes) => other.write(bytes));
+      socket.on('close', () => (this.#sockets.delete(socket), other.destroy()));
+      // A cut cable is an error on both ends, and meant.
+      socket.on('error', () => socket.destroy());
+    }
+    if (this.#isCut) near.destroy();
+  }
+
+  cut() {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend() {
+    this.#isCut = false;
+  }
+
+  stop() {
+    this.cut();
+    this.#listener.close();
+  }
+}
