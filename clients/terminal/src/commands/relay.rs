@@ -27,9 +27,12 @@ type Rooms = Arc<Mutex<HashMap<String, Vec<mpsc::Sender<Utf8Bytes>>>>>;
 pub(crate) async fn run(listen: SocketAddr) -> anyhow::Result<ExitCode> {
     let listener = TcpListener::bind(listen).await?;
     println!("listening on http://{}", listener.local_addr()?);
-    let app = Router::new().route("/relay/{room}", get(enter)).with_state(Rooms::default());
-    axum::serve(listener, app).await?;
+    axum::serve(listener, app()).await?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn app() -> Router {
+    Router::new().route("/relay/{room}", get(enter)).with_state(Rooms::default())
 }
 
 async fn enter(upgrade: WebSocketUpgrade, Path(room): Path<String>, State(rooms): State<Rooms>) -> Response {
@@ -64,5 +67,34 @@ async fn relay(mut socket: WebSocket, room: String, rooms: Rooms) {
                 Some(Ok(Message::Binary(_) | Message::Close(_)) | Err(_)) | None => return,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::{SinkExt, StreamExt};
+    use tokio_tungstenite::connect_async;
+    use tokio_tungstenite::tungstenite::Message;
+
+    #[tokio::test]
+    async fn everyone_in_a_room_hears() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(async move { axum::serve(listener, app()).await });
+        let enter = async |room: &str| connect_async(format!("ws://{address}/relay/{room}")).await.unwrap().0;
+        let (mut one, mut two, mut other) = (enter("a").await, enter("a").await, enter("b").await);
+        // Each hears itself once it is in its room.
+        for socket in [&mut one, &mut two, &mut other] {
+            socket.send(Message::text("here")).await.unwrap();
+            assert_eq!(socket.next().await.unwrap().unwrap(), Message::text("here"));
+        }
+        one.send(Message::text("hello")).await.unwrap();
+        let mut heard = Vec::new();
+        while heard.last() != Some(&Message::text("hello")) {
+            heard.push(two.next().await.unwrap().unwrap());
+        }
+        other.send(Message::text("bye")).await.unwrap();
+        assert_eq!(other.next().await.unwrap().unwrap(), Message::text("bye"), "another room hears nothing of it");
     }
 }

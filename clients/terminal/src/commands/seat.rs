@@ -25,6 +25,9 @@ pub(crate) struct Seat {
     /// Make a match against the computer: easy, fair or strong. Without it an opponent joins by the address printed.
     #[arg(long, value_parser = strength)]
     computer: Option<Strength>,
+    /// Make a match in which both sides are played here.
+    #[arg(long, conflicts_with = "computer")]
+    hot_seat: bool,
     /// The side to play: home or away. Without it chance decides, or whichever is free.
     #[arg(long, value_parser = side)]
     side: Option<Side>,
@@ -78,7 +81,11 @@ impl Seat {
             game: "golden_goal".to_owned(),
             options: Some(Value::Object(options)),
             clock: self.clock,
-            opponent: self.computer.map_or(Opponent::Link, |strength| Opponent::Computer { strength }),
+            opponent: match self.computer {
+                Some(strength) => Opponent::Computer { strength },
+                None if self.hot_seat => Opponent::HotSeat,
+                None => Opponent::Link,
+            },
             side: self.side,
             listed: self.listed,
         }

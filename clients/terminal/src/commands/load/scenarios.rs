@@ -89,11 +89,12 @@ pub(super) async fn latency(plan: &Plan, rate: f64) -> anyhow::Result<Vec<Figure
         }
     })
     .await?;
-    tables.wait(Duration::from_millis(500)).await?;
+    tables.wait(yardstick::STRAGGLE).await?;
     let mut waits = tables.stop().await?;
     let (refused, codes) = shared.refusals();
-    if refused > 0 || starved > 0 {
-        println!("refused: {codes}; acts for which no match was ready: {starved}");
+    let unseen = shared.meant.iter().filter(|meant| meant.load(Ordering::Relaxed) > 0).count();
+    if refused > 0 || starved > 0 || unseen > 0 {
+        println!("refused: {codes}; no match was ready for {starved} acts; {unseen} were never seen by the opponent");
     }
     drop(server);
 

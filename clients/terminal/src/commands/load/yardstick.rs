@@ -16,6 +16,9 @@ use super::wire::{BUSY_BUFFER_BYTES, Socket, open};
 /// Bytes of a relayed frame: about what a diff of Golden Goal with its legal actions has.
 pub(super) const FRAME_BYTES: usize = 900;
 
+/// How long the last messages of a run at a fixed rate may be under way.
+pub(super) const STRAGGLE: Duration = Duration::from_secs(1);
+
 /// Messages a second that the relay passes to both sockets of each pair, `in_flight` at a time in each.
 pub(super) async fn throughput(
     address: &Address,
@@ -107,6 +110,7 @@ pub(super) async fn latency(address: &Address, pairs: usize, rate: f64, length: 
         });
     })
     .await?;
+    tokio::time::sleep(STRAGGLE).await;
     while let Some(ended) = speakers.join_next().await {
         ended??;
     }
