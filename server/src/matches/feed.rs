@@ -130,6 +130,11 @@ impl Cursor {
         Cursor::new(self.player, self.at, self.legal)
     }
 
+    /// Who reads.
+    pub fn player(&self) -> Option<PlayerId> {
+        self.player
+    }
+
     /// The version it has reached.
     pub fn at(&self) -> Option<Seq> {
         self.at

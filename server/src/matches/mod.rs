@@ -47,6 +47,9 @@ mod startup;
 
 pub mod time;
 
+#[cfg(test)]
+mod tests;
+
 use crate::limits;
 
 /// The waits of matches, so that tests need not wait as long as people do.

@@ -234,7 +234,7 @@ impl Task {
                 let grace = self.shared.timing.claim_grace_ms;
                 let claimable = self.absences.claim_at(self.core(), side, grace).is_some_and(|at| at <= now);
                 let plan = plan::order(self.core(), side, &order, claimable, id, now)?;
-                let seq = self.finish(plan).await?;
+                let seq = self.commit(plan).await?;
                 if plan::rematch_due(self.core()) { self.rematch(act_id).await } else { Ok(seq) }
             }
         }

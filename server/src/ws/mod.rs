@@ -1,0 +1,137 @@
+//! The WebSocket: many channels on one connection, one task for each.
+//!
+//! This module must not decide who may do what, nor hold anything of a match: a client that comes back on another socket goes on where
+//! it was.
+
+mod bucket;
+
+mod outbox;
+
+mod places;
+pub use places::Places;
+
+mod reader;
+
+mod writer;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use futures_util::stream::StreamExt;
+use protocol::PROTOCOL_VERSION;
+use protocol::to_client::{ToClient, You};
+use protocol::to_server::ToServer;
+use tokio::time::timeout;
+
+use self::outbox::Outbox;
+use crate::accounts::Carried;
+use crate::app::App;
+use crate::limits;
+use crate::matches::time::now_ms;
+use crate::matches::{Matches, Refusal};
+use crate::peer;
+
+/// `GET /ws`. Refusals before the upgrade are HTTP's.
+pub async fn upgrade(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    peer::check_origin(&app.config, &headers)?;
+    let place = app.places.take(peer::address(&app.config, peer, &headers))?;
+    let cookie = Carried::of(&headers).map(|carried| carried.token().to_owned());
+    let upgrade = upgrade
+        .read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(limits::SOCKET_WRITE_BUFFER_BYTES)
+        .max_message_size(limits::FRAME_BYTES)
+        .max_frame_size(limits::FRAME_BYTES);
+    let sockets = app.sockets.clone();
+    Ok(upgrade.on_upgrade(move |socket| {
+        // Tracked, since the HTTP server forgets a connection once it is upgraded.
+        sockets.track_future(async move {
+            serve(app, socket, cookie).await;
+            drop(place);
+        })
+    }))
+}
+
+/// What a socket needs while it is open.
+pub(crate) struct Connection {
+    pub(crate) matches: Matches,
+    pub(crate) you: Option<You>,
+    pub(crate) outbox: Arc<Outbox>,
+}
+
+async fn serve(app: Arc<App>, mut socket: WebSocket, cookie: Option<String>) {
+    // Boxed: the greeting is over soon, the socket stays.
+    let greeted = Box::pin(greet(&app, &mut socket, cookie)).await;
+    let you = match greeted {
+        Ok(you) => you,
+        Err(None) => return,
+        Err(Some(why)) => {
+            let goodbye = ToClient::Goodbye { why: why.to_owned(), retry_ms: None };
+            // Whoever does not take it has gone already.
+            let _ = timeout(writer::WRITE_WAIT, socket.send(text(&goodbye))).await;
+            let _ = timeout(writer::WRITE_WAIT, socket.send(Message::Close(None))).await;
+            return;
+        }
+    };
+    let connection = Connection { matches: app.matches.clone(), you, outbox: Arc::default() };
+    let stopping = app.stopping.clone();
+    drop(app);
+    let (sink, stream) = socket.split();
+    {
+        let read = reader::read_all(&connection, stream, &stopping);
+        let write = writer::write_all(&connection, sink);
+        tokio::pin!(read, write);
+        tokio::select! {
+            () = &mut write => {}
+            goodbye = &mut read => {
+                connection.outbox.end(goodbye);
+                write.await;
+            }
+        }
+    }
+    connection.outbox.leave_all();
+}
+
+/// Waits for `hello` and answers it. Errors: why the socket is closed; nothing where it has closed itself.
+async fn greet(app: &App, socket: &mut WebSocket, cookie: Option<String>) -> Result<Option<You>, Option<&'static str>> {
+    let wait = std::time::Duration::from_millis(limits::HELLO_WAIT_MS);
+    let first = timeout(wait, socket.recv()).await.map_err(|_| Some("hello_first"))?;
+    let Some(Ok(Message::Text(first))) = first else {
+        return Err(matches!(first, Some(Ok(Message::Binary(_)))).then_some("hello_first"));
+    };
+    let Ok(ToServer::Hello { protocol, token, client, .. }) = serde_json::from_str(&first) else {
+        return Err(Some("hello_first"));
+    };
+    if protocol != PROTOCOL_VERSION {
+        return Err(Some("protocol_version"));
+    }
+    let you = match (token, cookie) {
+        (Some(token), _) => Some(app.accounts.by_token(&token).await.map_err(|_| Some("bad_token"))?),
+        // A browser sends its cookie without asking anybody: an old one only means that nobody is known.
+        (None, Some(cookie)) => app.accounts.by_token(&cookie).await.ok(),
+        (None, None) => None,
+    };
+    tracing::debug!(player_id = you.as_ref().map(|you| you.id.to_string()), client, "a socket says hello");
+    let welcome = ToClient::Welcome {
+        protocol: PROTOCOL_VERSION,
+        server: concat!("touchline-server/", env!("CARGO_PKG_VERSION")).to_owned(),
+        you: you.clone(),
+        now: now_ms(),
+        ping_every_ms: limits::PING_EVERY_MS,
+    };
+    timeout(writer::WRITE_WAIT, socket.send(text(&welcome))).await.ok().and_then(Result::ok).ok_or(None)?;
+    Ok(you)
+}
+
+fn text(frame: &ToClient) -> Message {
+    Message::Text(serde_json::to_string(frame).expect("frames are plain data").into())
+}

@@ -1,0 +1,217 @@
+//! What comes in on a socket: each frame is counted, read and handed on. Reading goes on while answers wait.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::stream::{SplitStream, StreamExt};
+use protocol::code::Code;
+use protocol::ids::{Channel, MatchId, PlayerId};
+use protocol::to_client::ToClient;
+use protocol::to_server::ToServer;
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite;
+use tokio_util::sync::CancellationToken;
+
+use super::Connection;
+use super::bucket::Bucket;
+use super::outbox::Subscription;
+use crate::limits;
+use crate::matches::feed::{Cursor, Readable};
+use crate::matches::handle::{OpenedLink, Request};
+use crate::matches::reply::Reply;
+use crate::matches::time::now_ms;
+use crate::matches::{Refusal, check_act_id, refuse, refuse_with};
+
+/// How many milliseconds a client waits before it comes back to a server that is being replaced.
+const DRAIN_RETRY_MS: u64 = 500;
+
+/// Reads until the socket ends. The answer is what to say last; nothing where the client has gone.
+pub(super) async fn read_all(
+    connection: &Connection,
+    mut stream: SplitStream<WebSocket>,
+    stopping: &CancellationToken,
+) -> Option<ToClient> {
+    let silence = Duration::from_millis(limits::PING_EVERY_MS * limits::SILENT_AFTER_PINGS);
+    let mut heard = tokio::time::Instant::now();
+    let timer = tokio::time::sleep_until(heard + silence);
+    tokio::pin!(timer);
+    let mut bucket = Bucket::new(limits::SOCKET_FRAMES_PER_S, limits::SOCKET_FRAMES_BURST, Instant::now());
+    let mut too_fast = 0;
+    loop {
+        let message = tokio::select! {
+            () = stopping.cancelled() => return goodbye("draining", Some(DRAIN_RETRY_MS)),
+            // Set anew only when it rings: a busy socket costs the timers nothing.
+            () = &mut timer => {
+                if heard.elapsed() >= silence {
+                    return goodbye("silent", Some(0));
+                }
+                timer.as_mut().reset(heard + silence);
+                continue;
+            }
+            message = stream.next() => message,
+        };
+        heard = tokio::time::Instant::now();
+        let text = match message {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+            Some(Ok(Message::Binary(_))) => {
+                refused(connection, None, None, refuse(Code::Json, "frames are text"));
+                connection.outbox.room().await;
+                continue;
+            }
+            Some(Ok(Message::Close(_))) | None => return None,
+            Some(Err(error)) if is_too_large(error) => return goodbye("frame_too_large", None),
+            Some(Err(_)) => return None,
+        };
+        if !bucket.take(Instant::now()) {
+            too_fast += 1;
+            if too_fast > limits::SOCKET_TOO_FAST_REFUSALS {
+                return goodbye("too_fast", Some(5_000));
+            }
+            refused(connection, id_in(&text), None, refuse(Code::TooFast, "too many frames a second"));
+        } else {
+            match serde_json::from_str::<ToServer>(&text) {
+                Ok(frame) => Box::pin(take(connection, frame)).await,
+                Err(error) => refused(connection, id_in(&text), None, refuse(Code::Json, error.to_string())),
+            }
+        }
+        connection.outbox.room().await;
+    }
+}
+
+async fn take(connection: &Connection, frame: ToServer) {
+    match frame {
+        ToServer::Hello { .. } => refused(connection, None, None, refuse(Code::HelloFirst, "hello comes once")),
+        ToServer::Ping {} => connection.outbox.answer(ToClient::Pong { now: now_ms() }),
+        ToServer::Subscribe { channel, since, legal } => {
+            let player = connection.you.as_ref().map(|you| you.id);
+            let subscribed = subscribe(connection, channel, Cursor::new(player, since, legal)).await;
+            if let Err(refusal) = subscribed {
+                refused(connection, None, Some(channel), refusal);
+            }
+        }
+        ToServer::Unsubscribe { channel } => {
+            if !connection.outbox.unsubscribe(channel) {
+                let refusal = refuse(Code::NotSubscribed, "this channel has not been subscribed to");
+                refused(connection, None, Some(channel), refusal);
+            }
+        }
+        ToServer::Act { id, channel, prompt, side, action } => {
+            let request = |who, act_id, reply| Request::Act { who, act_id, side, prompt, action, reply };
+            with_id(connection, id, channel, request).await;
+        }
+        ToServer::Order { id, channel, side, order } => {
+            let request = |who, act_id, reply| Request::Order { who, act_id, side, order, reply };
+            with_id(connection, id, channel, request).await;
+        }
+        ToServer::Chain { channel, side, commitment } => match player_in(connection, channel) {
+            Ok((who, id)) => {
+                let reply = only_refusals(connection, channel);
+                connection.matches.bring(id, Request::Chain { who, side, commitment, reply }).await;
+            }
+            Err(refusal) => refused(connection, None, Some(channel), refusal),
+        },
+        ToServer::Link { channel, side, roll, link } => match player_in(connection, channel) {
+            Ok((who, id)) => {
+                let reply = only_refusals(connection, channel);
+                match connection.matches.find(id).await {
+                    Ok(handle) => handle.open(OpenedLink { who, side, roll, link, reply }),
+                    Err(refusal) => reply.answer(Err(refusal)),
+                }
+            }
+            Err(refusal) => refused(connection, None, Some(channel), refusal),
+        },
+    }
+}
+
+/// An act or order: answered exactly once, by `done` or `refused` with its id.
+async fn with_id(
+    connection: &Connection,
+    id: String,
+    channel: Channel,
+    request: impl FnOnce(PlayerId, String, Reply) -> Request,
+) {
+    let (who, match_id) = match check_act_id(&id).and_then(|()| player_in(connection, channel)) {
+        Ok(found) => found,
+        Err(refusal) => return refused(connection, Some(id), Some(channel), refusal),
+    };
+    if !connection.outbox.begin_act() {
+        let values = json!({ "max": limits::SOCKET_PENDING_ACTS });
+        let refusal = refuse_with(Code::TooManyPending, "too many acts are unanswered", values);
+        return refused(connection, Some(id), Some(channel), refusal);
+    }
+    let (outbox, answered) = (connection.outbox.clone(), id.clone());
+    let reply = Reply::new(move |answer| {
+        outbox.end_act(match answer {
+            Ok(seq) => ToClient::Done { id: answered, seq },
+            Err(refusal) => refusal_frame(Some(answered), Some(channel), refusal),
+        });
+    });
+    connection.matches.bring(match_id, request(who, id, reply)).await;
+}
+
+/// Starts to read a channel, or starts anew.
+pub(super) async fn subscribe(connection: &Connection, channel: Channel, cursor: Cursor) -> Result<(), Refusal> {
+    let (player, wake) = (cursor.player(), &connection.outbox.wake);
+    let joined = |feed: Arc<dyn Readable>| feed.join(player, wake).map(|reader| (feed, reader));
+    let mut found = None;
+    // A match may be let go just now; then it is loaded anew.
+    for _ in 0..2 {
+        found = joined(match channel {
+            Channel::Lobby => connection.matches.lobby_feed().feed.clone(),
+            Channel::Match(id) => connection.matches.find(id).await?.feed,
+        });
+        if found.is_some() {
+            break;
+        }
+    }
+    let (feed, reader) = found.ok_or_else(|| refuse(Code::Draining, "the server is stopping; come back in a moment"))?;
+    if !connection.outbox.subscribe(Subscription { channel, feed, reader, cursor }) {
+        let values = json!({ "max": limits::SOCKET_CHANNELS });
+        return Err(refuse_with(Code::TooManyChannels, "too many channels on one socket", values));
+    }
+    Ok(())
+}
+
+fn player_in(connection: &Connection, channel: Channel) -> Result<(PlayerId, MatchId), Refusal> {
+    let Channel::Match(id) = channel else {
+        return Err(refuse(Code::BadChannel, "nothing is played in this channel"));
+    };
+    let you = connection.you.as_ref().ok_or_else(|| refuse(Code::NoToken, "this needs a token"))?;
+    Ok((you.id, id))
+}
+
+/// What is answered by a diff, or refused.
+fn only_refusals(connection: &Connection, channel: Channel) -> Reply {
+    let outbox = connection.outbox.clone();
+    Reply::new(move |answer| {
+        if let Err(refusal) = answer {
+            outbox.answer(refusal_frame(None, Some(channel), refusal));
+        }
+    })
+}
+
+fn refused(connection: &Connection, id: Option<String>, channel: Option<Channel>, refusal: Refusal) {
+    connection.outbox.answer(refusal_frame(id, channel, refusal));
+}
+
+fn refusal_frame(id: Option<String>, channel: Option<Channel>, mut refusal: Refusal) -> ToClient {
+    (refusal.id, refusal.channel) = (id, channel);
+    ToClient::Refused(*refusal)
+}
+
+fn goodbye(why: &str, retry_ms: Option<u64>) -> Option<ToClient> {
+    Some(ToClient::Goodbye { why: why.to_owned(), retry_ms })
+}
+
+/// The id in a frame that is otherwise not understood, so that its sender knows which one was refused.
+fn id_in(text: &str) -> Option<String> {
+    let frame: Value = serde_json::from_str(text).ok()?;
+    frame.get("id")?.as_str().filter(|id| id.len() <= limits::ACT_ID_BYTES).map(str::to_owned)
+}
+
+fn is_too_large(error: axum::Error) -> bool {
+    let cause = error.into_inner().downcast::<tungstenite::Error>();
+    cause.is_ok_and(|cause| matches!(*cause, tungstenite::Error::Capacity(_)))
+}

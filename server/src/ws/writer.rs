@@ -1,0 +1,104 @@
+//! What goes out on a socket: frames of its channels first, then the answers that waited when it began, so that no `done` overtakes the
+//! diff that it speaks of.
+
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use futures_util::sink::SinkExt;
+use futures_util::stream::SplitSink;
+use protocol::code::Code;
+use protocol::ids::Channel;
+use protocol::to_client::ToClient;
+use tokio::time::timeout;
+
+use super::{Connection, reader};
+use crate::limits;
+use crate::matches::feed::{Cursor, Next};
+
+/// How long one write may take.
+pub(super) const WRITE_WAIT: Duration = Duration::from_millis(limits::SOCKET_WRITE_WAIT_MS);
+
+type Sink = SplitSink<WebSocket, Message>;
+
+/// The client has gone, or does not read.
+struct Gone;
+
+enum Step {
+    Send(Utf8Bytes),
+    Reopen(Channel, Cursor),
+    NextChannel,
+}
+
+/// Writes until the socket ends.
+pub(super) async fn write_all(connection: &Connection, mut sink: Sink) {
+    loop {
+        match write_due(connection, &mut sink).await {
+            Err(Gone) => return,
+            Ok(true) => continue,
+            Ok(false) => {}
+        }
+        if let Some(goodbye) = connection.outbox.ended() {
+            if let Some(goodbye) = goodbye
+                && send(&mut sink, encoded(&goodbye)).await.is_ok()
+            {
+                // Whoever does not take it has gone already.
+                let _ = timeout(WRITE_WAIT, sink.send(Message::Close(None))).await;
+            }
+            return;
+        }
+        connection.outbox.wake.notified().await;
+    }
+}
+
+/// Writes what there is. True: there was something.
+async fn write_due(connection: &Connection, sink: &mut Sink) -> Result<bool, Gone> {
+    let answers = connection.outbox.take_answers();
+    let mut wrote = !answers.is_empty();
+    let mut place = 0;
+    while let Some(step) = connection.outbox.channel(place, |channel| match channel.feed.next(&mut channel.cursor) {
+        Next::Text(text) => Step::Send(text),
+        Next::Wait => Step::NextChannel,
+        Next::Closed => Step::Reopen(channel.channel, channel.cursor.moved()),
+    }) {
+        match step {
+            Step::Send(text) => {
+                wrote = true;
+                send(sink, text).await?;
+            }
+            Step::NextChannel => place += 1,
+            Step::Reopen(channel, cursor) => {
+                // The feed has ended; the next one of the same channel goes on from there, at another place of the list.
+                if let Err(refusal) = Box::pin(reader::subscribe(connection, channel, cursor)).await {
+                    connection.outbox.unsubscribe(channel);
+                    if refusal.code != Code::Draining.text() {
+                        connection.outbox.answer(ToClient::Refused(protocol::to_client::Refused {
+                            channel: Some(channel),
+                            ..*refusal
+                        }));
+                    }
+                }
+                place = 0;
+            }
+        }
+    }
+    for answer in &answers {
+        send(sink, encoded(answer)).await?;
+    }
+    Ok(wrote)
+}
+
+async fn send(sink: &mut Sink, text: Utf8Bytes) -> Result<(), Gone> {
+    match timeout(WRITE_WAIT, sink.send(Message::Text(text))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(Gone),
+        Err(_) => {
+            // A goodbye would not be read either.
+            metrics::counter!("touchline_sockets_too_slow_total").increment(1);
+            Err(Gone)
+        }
+    }
+}
+
+fn encoded(frame: &ToClient) -> Utf8Bytes {
+    serde_json::to_string(frame).expect("frames are plain data").into()
+}
