@@ -17,6 +17,7 @@ use crate::matches::Matches;
 use crate::peer::AddressLimits;
 use crate::store::{self, Store};
 use crate::telemetry;
+use crate::ws::Places;
 
 /// The server's parts, shared by every request and socket.
 pub struct App {
@@ -34,6 +35,8 @@ pub struct App {
     pub addresses: AddressLimits,
     /// Cancelled when the server begins to stop: sockets say goodbye, nothing new begins.
     pub stopping: CancellationToken,
+    /// How many sockets there are, from each address.
+    pub places: Places,
     /// Tasks of sockets: the end waits for them, since axum forgets a connection that has become a WebSocket.
     pub sockets: TaskTracker,
 }
@@ -50,6 +53,7 @@ impl App {
             addresses: AddressLimits::new(&config),
             matches,
             stopping: CancellationToken::new(),
+            places: Places::default(),
             sockets: TaskTracker::new(),
             config,
             store,

@@ -5,6 +5,8 @@ pub use app::{App, run};
 
 pub mod http;
 
+pub mod ws;
+
 pub mod web;
 
 pub mod matches;

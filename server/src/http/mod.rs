@@ -3,6 +3,7 @@
 //! Handlers translate and nothing else: who may do what is decided by `matches`. This module must not hold state.
 
 mod problem;
+pub(crate) use problem::Refused;
 
 mod extract;
 
@@ -24,13 +25,14 @@ use axum::Router;
 use axum::routing::get;
 
 use crate::app::App;
-use crate::web;
+use crate::{web, ws};
 
 /// All addresses of the server.
 pub fn router(app: Arc<App>) -> Router {
     let api = openapi::api(&app);
     let router = Router::new()
         .merge(api)
+        .route("/ws", get(ws::upgrade))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .route("/metrics", get(health::metrics))

@@ -30,18 +30,19 @@ use tokio::time::timeout;
 use self::outbox::Outbox;
 use crate::accounts::Carried;
 use crate::app::App;
+use crate::http::Refused;
 use crate::limits;
+use crate::matches::Matches;
 use crate::matches::time::now_ms;
-use crate::matches::{Matches, Refusal};
 use crate::peer;
 
 /// `GET /ws`. Refusals before the upgrade are HTTP's.
-pub async fn upgrade(
+pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
+) -> Result<Response, Refused> {
     peer::check_origin(&app.config, &headers)?;
     let place = app.places.take(peer::address(&app.config, peer, &headers))?;
     let cookie = Carried::of(&headers).map(|carried| carried.token().to_owned());

@@ -7,7 +7,7 @@ use axum::extract::ws::{Message, WebSocket};
 use futures_util::stream::{SplitStream, StreamExt};
 use protocol::code::Code;
 use protocol::ids::{Channel, MatchId, PlayerId};
-use protocol::to_client::ToClient;
+use protocol::to_client::{Refused, ToClient};
 use protocol::to_server::ToServer;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
@@ -61,8 +61,7 @@ pub(super) async fn read_all(
                 continue;
             }
             Some(Ok(Message::Close(_))) | None => return None,
-            Some(Err(error)) if is_too_large(error) => return goodbye("frame_too_large", None),
-            Some(Err(_)) => return None,
+            Some(Err(error)) => return if is_too_large(error) { goodbye("frame_too_large", None) } else { None },
         };
         if !bucket.take(Instant::now()) {
             too_fast += 1;
@@ -166,7 +165,8 @@ pub(super) async fn subscribe(connection: &Connection, channel: Channel, cursor:
             break;
         }
     }
-    let (feed, reader) = found.ok_or_else(|| refuse(Code::Draining, "the server is stopping; come back in a moment"))?;
+    let (feed, reader) =
+        found.ok_or_else(|| refuse(Code::Draining, "the server is stopping; come back in a moment"))?;
     if !connection.outbox.subscribe(Subscription { channel, feed, reader, cursor }) {
         let values = json!({ "max": limits::SOCKET_CHANNELS });
         return Err(refuse_with(Code::TooManyChannels, "too many channels on one socket", values));
@@ -196,9 +196,8 @@ fn refused(connection: &Connection, id: Option<String>, channel: Option<Channel>
     connection.outbox.answer(refusal_frame(id, channel, refusal));
 }
 
-fn refusal_frame(id: Option<String>, channel: Option<Channel>, mut refusal: Refusal) -> ToClient {
-    (refusal.id, refusal.channel) = (id, channel);
-    ToClient::Refused(*refusal)
+fn refusal_frame(id: Option<String>, channel: Option<Channel>, refusal: Refusal) -> ToClient {
+    ToClient::Refused(Refused { id, channel, ..*refusal })
 }
 
 fn goodbye(why: &str, retry_ms: Option<u64>) -> Option<ToClient> {
