@@ -150,7 +150,7 @@ test('both ask for a rematch and find each other, sides swapped', async () => {
 
 test('nobody heard what is not for him', async () => {
   const secrets = async ({ page }) =>
-    Object.values(JSON.parse(await page.evaluate(() => localStorage.getItem('touchline.chains'))));
+    Object.values(JSON.parse(await page.evaluate(() => localStorage.getItem('touchline.chains')))).flat();
   const own = { home: await secrets(home), away: await secrets(away) };
   assert.ok(own.home.length > 0 && own.away.length > 0, 'both have chains of their own');
   for (const frame of watcher.frames) {

@@ -138,6 +138,24 @@ describe('own chains', () => {
     expect(announced().commitment).not.toBe(second.commitment);
   });
 
+  test('before it is used up the next one is announced, and serves when its time has come', () => {
+    chains.offer(CHANNEL, 'home', view({}));
+    const old = announced();
+    const { length } = said;
+    chains.offer(CHANNEL, 'home', view({ home: old }, 1018));
+    expect(said).toHaveLength(length);
+    chains.offer(CHANNEL, 'home', view({ home: old }, 1019));
+    const next = { ...announced(), first_roll: 1030 };
+    expect(next.commitment).not.toBe(old.commitment);
+    chains.offer(CHANNEL, 'home', view({ home: { ...old, next } }, 1020));
+    expect(said).toHaveLength(length + 1);
+    chains.reveal(CHANNEL, 'home', 1026, view({ home: { ...old, next } }, 1026));
+    chains.reveal(CHANNEL, 'home', 1030, view({ home: { ...old, next } }, 1030));
+    const links = said.flatMap((frame) => (frame.type === 'link' ? [frame.link] : []));
+    expect(new Chain(links[0] ?? '', 1024).commitment).toBe(old.commitment);
+    expect(new Chain(links[1] ?? '', 1).commitment).toBe(next.commitment);
+  });
+
   test('the link that is asked for leads to the commitment', () => {
     chains.offer(CHANNEL, 'home', view({}));
     chains.reveal(CHANNEL, 'home', 4, view({ home: announced() }));

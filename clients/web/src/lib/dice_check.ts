@@ -16,6 +16,8 @@ export class DiceCheck {
   readonly rolls = new Map<number, CheckedRoll>();
   #ledger: Ledger;
   #announced = new Set<string>();
+  /** What is wrong with an announcement counts against the next roll, which is the first that it can harm. */
+  #early: Wrong[] = [];
   #waiting: (() => void)[] | null = [];
 
   constructor(private readonly match: string) {
@@ -44,6 +46,10 @@ export class DiceCheck {
       if (!chain) continue;
       this.#announced.add(chain.commitment);
       this.#ledger.resume(dice.next_roll, owner, chain.first_roll, chain.last_roll, chain.last);
+      const { next } = chain;
+      if (!next) continue;
+      this.#announced.add(next.commitment);
+      this.#ledger.resume(dice.next_roll, owner, next.first_roll, next.first_roll - 1, next.commitment);
     }
     this.#start();
   }
@@ -55,8 +61,9 @@ export class DiceCheck {
       return;
     }
     for (const owner of OWNERS) {
-      const chain = dice[owner];
-      if (chain) this.#announce(owner, chain.commitment, chain.first_roll);
+      for (const chain of [dice[owner], dice[owner]?.next]) {
+        if (chain) this.#announce(owner, chain.commitment, chain.first_roll);
+      }
     }
     for (const roll of rolls) this.#roll({ type: 'roll', ...roll });
   }
@@ -79,9 +86,6 @@ export class DiceCheck {
     const wrong = this.#ledger.announce(owner, commitment, firstRoll);
     if (wrong.length > 0) this.#early.push(...wrong);
   }
-
-  /** What is wrong with an announcement counts against the next roll, which is the first that it can harm. */
-  #early: Wrong[] = [];
 
   #roll(step: RollStep): void {
     const { proof } = step;

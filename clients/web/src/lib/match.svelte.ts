@@ -128,6 +128,7 @@ export class Match {
     this.events = [...this.events, ...events];
     this.dice.follow(held.view.match.dice, frame.rolls ?? []);
     this.checked += 1;
+    if (frame.rolls) for (const side of this.you) live.chains.offer(this.channel, side, held.view);
     if (this.game) this.motion.play(events, this.game);
   }
 
