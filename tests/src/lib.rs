@@ -4,6 +4,10 @@
 
 mod server;
 
+mod local;
+
+mod http;
+
 mod binary;
 
 mod postgres;
@@ -11,6 +15,8 @@ mod postgres;
 mod temp;
 
 pub use binary::binary;
+pub use http::{Answer, Call};
+pub use local::LocalServer;
 pub use postgres::TestPostgres;
 pub use server::{RealServer, Store};
 pub use temp::TempDir;

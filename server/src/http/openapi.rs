@@ -63,6 +63,7 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
         .route("/api", axum::routing::any(problem::not_found))
+        .route("/api/", axum::routing::any(problem::not_found))
         .route("/api/{*rest}", axum::routing::any(problem::not_found))
         .method_not_allowed_fallback(problem::method_not_allowed)
         .layer(middleware::from_fn_with_state(app.clone(), layers::guard))

@@ -4,6 +4,8 @@ mod containers;
 
 mod fair_dice;
 
+mod http;
+
 mod postgres;
 
 mod store;

@@ -1,0 +1,50 @@
+//! A server inside the test's process, on a free port and a database in memory.
+
+use std::net::SocketAddr;
+
+use server::config::Config;
+use server::matches::Timing;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A running server. Dropping it begins to stop it.
+#[derive(Debug)]
+pub struct LocalServer {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    running: JoinHandle<anyhow::Result<()>>,
+}
+
+impl LocalServer {
+    /// Starts one whose matches wait for nobody's dice.
+    pub async fn start() -> Self {
+        Self::start_with(|_| {}).await
+    }
+
+    /// The same with changes to its configuration.
+    pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
+        let mut config = Config::for_tests();
+        config.timing = Timing { start_wait_ms: 0, reveal_wait_ms: 0, ..Timing::default() };
+        change(&mut config);
+        let listener = TcpListener::bind(config.listen).await.expect("a free port");
+        let (stop, stopped) = oneshot::channel();
+        let (ready, is_ready) = oneshot::channel();
+        // A server that is dropped stops, like one that is told to.
+        let shutdown = async { _ = stopped.await };
+        let running = tokio::spawn(server::run(listener, config, shutdown, |address| _ = ready.send(address)));
+        let address = is_ready.await.expect("the server starts");
+        Self { address, stop, running }
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Stops it as SIGTERM would, and waits until it has ended.
+    pub async fn stop(self) {
+        self.stop.send(()).expect("the server runs");
+        self.running.await.expect("no panic").expect("a graceful end");
+    }
+}

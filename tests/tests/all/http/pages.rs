@@ -1,0 +1,115 @@
+//! The web client inside the binary, the document of the API, and addresses where there is nothing.
+
+use serde_json::Value;
+use tests::{Call, LocalServer};
+
+#[tokio::test]
+async fn the_page_is_served_at_every_address_that_the_client_routes() {
+    let server = LocalServer::start().await;
+    let page = Call::get("/").send(server.address()).await;
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    assert!(page.body.to_lowercase().contains("<!doctype html>"), "{}", page.body);
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
+    let route = Call::get("/match/01a22c4a-e4e3-72ae-b1a1-605b94a6a219").send(server.address()).await;
+    assert_eq!(route.body, page.body);
+    let etag = page.header("etag").expect("an etag");
+    for tags in [etag.to_owned(), format!("\"other\", W/{etag}")] {
+        let known = Call::get("/").header("if-none-match", &tags).send(server.address()).await;
+        assert_eq!((known.status, known.body.as_str()), (304, ""), "{tags}");
+    }
+    assert_eq!(Call::get("/").header("if-none-match", "\"other\"").send(server.address()).await.status, 200);
+    for missing in ["/assets/nothing.js", "/..%2f..%2fCargo.toml", "/index.html.map", "/.env"] {
+        assert_eq!(Call::get(missing).send(server.address()).await.status, 404, "{missing}");
+    }
+}
+
+#[tokio::test]
+async fn assets_are_kept_for_ever() {
+    let server = LocalServer::start().await;
+    let page = Call::get("/").send(server.address()).await.body;
+    // A build without the web client has no assets, and says so on its page.
+    let assets: Vec<&str> = page.split('"').filter(|text| text.starts_with("/assets/")).collect();
+    assert_eq!(assets.is_empty(), page.contains("without the web client"), "{page}");
+    for asset in assets {
+        let answer = Call::get(asset).send(server.address()).await;
+        assert_eq!(answer.status, 200, "{asset}");
+        assert_eq!(answer.header("cache-control"), Some("public, max-age=31536000, immutable"));
+    }
+}
+
+#[tokio::test]
+async fn every_answer_keeps_browsers_safe() {
+    let server = LocalServer::start().await;
+    for path in ["/", "/nothing.js", "/api/games", "/api/nothing", "/health/live", "/metrics", "/api/docs/"] {
+        let answer = Call::get(path).send(server.address()).await;
+        let policy = answer.header("content-security-policy").unwrap_or_default();
+        assert!(policy.contains("default-src 'self'") && policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+        let is_api = path.starts_with("/api/");
+        assert!(!is_api || answer.header("cache-control") == Some("no-store"), "{path}: {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_below_the_api_is_a_page() {
+    let server = LocalServer::start().await;
+    for path in ["/api", "/api/", "/api/nothing", "/api/matches/1/2/3", "/api/me/"] {
+        for method in ["GET", "POST", "DELETE"] {
+            let answer = Call::new(method, path).send(server.address()).await;
+            assert_eq!(answer.problem(), (404, "not_found".to_owned()), "{method} {path}");
+        }
+    }
+    let id = "01a22c4a-e4e3-72ae-b1a1-605b94a6a219";
+    for path in ["/api/guests", "/api/me", "/api/games", "/api/matches", &format!("/api/matches/{id}/acts")] {
+        let answer = Call::new("DELETE", path).send(server.address()).await;
+        assert_eq!(answer.problem(), (405, "method_not_allowed".to_owned()), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_document_names_every_route_and_resolves() {
+    let server = LocalServer::start().await;
+    let document = Call::get("/api/openapi.json").send(server.address()).await.ok();
+    let paths = document["paths"].as_object().expect("paths");
+    for (method, path) in [
+        ("post", "/api/guests"),
+        ("get", "/api/me"),
+        ("post", "/api/sign_out"),
+        ("get", "/api/games"),
+        ("post", "/api/matches"),
+        ("get", "/api/matches"),
+        ("get", "/api/me/matches"),
+        ("get", "/api/matches/{id}"),
+        ("get", "/api/matches/{id}/legal"),
+        ("get", "/api/matches/{id}/record"),
+        ("get", "/api/matches/{id}/events"),
+        ("post", "/api/matches/{id}/join"),
+        ("post", "/api/matches/{id}/acts"),
+        ("post", "/api/matches/{id}/orders"),
+        ("get", "/api/matches/{id}/hint"),
+    ] {
+        assert!(paths.get(path).is_some_and(|item| item[method].is_object()), "{method} {path}");
+    }
+    let mut references = Vec::new();
+    collect_references(&document, &mut references);
+    assert!(!references.is_empty());
+    for reference in references {
+        let pointer = reference.strip_prefix('#').expect("inside the document");
+        assert!(document.pointer(pointer).is_some(), "{reference} leads nowhere");
+    }
+    let page = Call::get("/api/docs/").send(server.address()).await;
+    assert!(page.body.contains("swagger-ui"), "{}", page.body);
+    let script = Call::get("/api/docs/swagger-initializer.js").send(server.address()).await;
+    assert!(script.body.contains("/api/openapi.json"), "{}", script.body);
+}
+
+fn collect_references(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get("$ref").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|value| collect_references(value, found));
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect_references(value, found)),
+        _ => {}
+    }
+}
