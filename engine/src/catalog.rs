@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::driven::Driven;
 use crate::game::{BySide, Faces, Game, Refusal, Side, Turn, Viewer};
-use crate::golden_goal::GoldenGoal;
+use crate::golden_goal::{self, GoldenGoal};
 
 /// The games of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,6 +34,13 @@ impl GameKind {
     /// The kind with this name in JSON.
     pub fn from_name(name: &str) -> Option<GameKind> {
         GameKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Option sets that between them reach every rule; matches in tests and playthroughs are played with each of them.
+    pub fn option_sets(self) -> Vec<Value> {
+        match self {
+            GameKind::GoldenGoal => golden_goal::option_sets(),
+        }
     }
 
     /// A new match. Errors: `bad_option {option, min, max}`.

@@ -21,9 +21,13 @@ pub struct Driven<G: Game> {
 impl<G: Game> Driven<G> {
     /// A new match. Errors: `bad_option`.
     pub(crate) fn start(kind: GameKind, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
-        let options = G::options(options)?;
+        Ok(Box::new(Self::from_options(kind, G::options(options)?)))
+    }
+
+    /// A new match with options that were read before.
+    pub(crate) fn from_options(kind: GameKind, options: G::Options) -> Self {
         let game = G::new(&options);
-        Ok(Box::new(Self { kind, options, game }))
+        Self { kind, options, game }
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`game`] is the contract that every game keeps, [`catalog`] lists the games and gives
 //! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed,
-//! [`fair_dice`] makes rolls and proves them, [`golden_goal`] is the first game, [`session`] the engine protocol.
+//! [`fair_dice`] makes rolls and proves them, [`golden_goal`] is the first game, [`session`] the engine protocol,
+//! [`conformance`] checks the laws that hold for every game.
 //!
 //! This crate must not know a clock, randomness, input or output, or async: dice are steps given to it.
 
@@ -21,3 +22,5 @@ pub mod golden_goal;
 pub mod session;
 
 pub mod bots;
+
+pub mod conformance;

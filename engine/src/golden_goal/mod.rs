@@ -58,6 +58,7 @@ mod tests;
 
 pub use action::{Action, Event, Kick, KickEnds, Move, Pawn, Run};
 pub use compact::expand;
+pub(crate) use options::option_sets;
 pub use options::{Mode, Options, TieBreak};
 pub use squares::{Direction, Spot, Square};
 pub use state::{Chance, GoldenGoal, LastChance, Phase, Waits};

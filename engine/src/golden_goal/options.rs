@@ -89,6 +89,19 @@ impl Options {
     }
 }
 
+/// Option sets that between them reach every rule of the modes; all end soon.
+pub(crate) fn option_sets() -> Vec<Value> {
+    vec![
+        json!({}),
+        json!({"mode": "rounds", "rounds": 12}),
+        json!({"mode": "rounds", "rounds": 1, "tie_break": "golden_goal", "max_rounds": 12}),
+        json!({"mode": "rounds", "rounds": 30, "max_rounds": 5}),
+        json!({"mode": "first_to", "goals": 2, "max_rounds": 25}),
+        json!({"mode": "last_chance", "max_rounds": 25}),
+        json!({"max_rounds": 1}),
+    ]
+}
+
 fn number(name: &str, value: &Value, max: u32) -> Result<u32, Refusal> {
     let read = value.as_u64().and_then(|n| u32::try_from(n).ok());
     read.filter(|n| (1..=max).contains(n)).ok_or_else(|| bad(name, Some(max)))

@@ -1,0 +1,59 @@
+//! The laws on every game of the catalogue, and the proof that a game which breaks one is found out.
+
+use super::sealed::{Breach, Sealed};
+use super::*;
+use crate::driven::Driven;
+
+/// Seeds for each game, option set and manner.
+const SEEDS: u64 = 3;
+
+#[test]
+fn every_game_keeps_the_laws() {
+    for kind in GameKind::ALL {
+        for options in kind.option_sets() {
+            for manner in [Manner::Uniform, Manner::Curious] {
+                for seed in 0..SEEDS {
+                    let checked = check(kind, &options, manner, seed);
+                    let repeat = format!("check({kind:?}, &json!({options}), Manner::{manner:?}, {seed})");
+                    assert!(checked.is_ok(), "{repeat}: {}", checked.unwrap_err());
+                }
+            }
+        }
+    }
+}
+
+/// The first law that a game with secrets breaks in some matches.
+fn broken_by(breach: Breach) -> Option<u8> {
+    let start = Driven::<Sealed>::from_options(GameKind::GoldenGoal, breach);
+    (0..40).find_map(|seed| check_from(&start, Manner::Uniform, seed, 500).err()).map(|broken| broken.law)
+}
+
+#[test]
+fn each_breach_is_found() {
+    for (breach, law) in [
+        (Breach::None, None),
+        (Breach::ViewTells, Some(6)),
+        (Breach::ListTells, Some(6)),
+        (Breach::RefusalChanges, Some(3)),
+        (Breach::SaysNothing, Some(3)),
+        (Breach::ListsTwice, Some(5)),
+        (Breach::ListsTooMuch, Some(5)),
+        (Breach::OwesWithoutActions, Some(4)),
+        (Breach::NeverEnds, Some(4)),
+        (Breach::UsesOtherDice, Some(1)),
+    ] {
+        assert_eq!(broken_by(breach), law, "{breach:?}");
+    }
+}
+
+#[test]
+fn curiosity_reaches_goals_and_restarts() {
+    let options = serde_json::json!({"mode": "first_to", "goals": 2, "max_rounds": 25});
+    let mut phases = std::collections::HashSet::new();
+    for seed in 0..12 {
+        let start = GameKind::GoldenGoal.start(&options).unwrap();
+        let seen = walk::walk(start.as_ref(), &mut Player::new(Manner::Curious, seed), STEPS_MAX).unwrap();
+        phases.extend(seen.iter().map(|seen| seen.views[0]["phase"].as_str().unwrap().to_owned()));
+    }
+    assert_eq!(phases.len(), 10, "{phases:?}");
+}
