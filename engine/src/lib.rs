@@ -3,7 +3,8 @@
 //! Reading order: [`game`] is the contract that every game keeps, [`catalog`] lists the games and gives
 //! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed,
 //! [`fair_dice`] makes rolls and proves them, [`golden_goal`] is the first game, [`session`] the engine protocol,
-//! [`conformance`] checks the laws that hold for every game.
+//! [`conformance`] checks the laws that hold for every game,
+//! [`playthrough`] writes whole matches down.
 //!
 //! This crate must not know a clock, randomness, input or output, or async: dice are steps given to it.
 
@@ -24,3 +25,5 @@ pub mod session;
 pub mod bots;
 
 pub mod conformance;
+
+pub mod playthrough;

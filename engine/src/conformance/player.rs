@@ -44,7 +44,7 @@ impl Player {
 
     /// The index of one of `count` things.
     pub fn pick(&mut self, count: usize) -> usize {
-        (u64::from(self.rng.next_u32()) * count as u64 >> 32) as usize
+        ((u64::from(self.rng.next_u32()) * count as u64) >> 32) as usize
     }
 
     /// The index of one of the listed actions of `side`.

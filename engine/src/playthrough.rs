@@ -1,0 +1,169 @@
+//! Whole matches as text: every step, what everybody witnessed of it, and what the view says then. Read in review, compared in tests.
+//!
+//! One block a step: the step, then its events, then what changed in the spectator's view, each value as JSON. Where a game hides something,
+//! what each side sees follows under its name. This module must not know any particular game, nor write files.
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value, json};
+
+use crate::catalog::{AnyGame, GameKind, Witnessed};
+use crate::conformance::{Manner, Player};
+use crate::game::{Refusal, Turn, Viewer};
+use crate::record::Step;
+
+/// What is played: with these the text is always the same.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The file's name without its ending.
+    pub name: String,
+    /// The game.
+    pub kind: GameKind,
+    /// Its options.
+    pub options: Value,
+    /// How actions are chosen.
+    pub manner: Manner,
+    /// Of actions and dice.
+    pub seed: u64,
+}
+
+/// Three matches with the usual options, one for each other option set.
+pub fn plans(kind: GameKind) -> Vec<Plan> {
+    let sets = kind.option_sets();
+    let usual = (1..=3).map(|seed| plan(kind, json!({}), seed));
+    let others = sets.into_iter().filter(|options| *options != json!({})).enumerate();
+    usual.chain(others.map(|(n, options)| plan(kind, options, n as u64 + 4))).collect()
+}
+
+fn plan(kind: GameKind, options: Value, seed: u64) -> Plan {
+    let words = options.as_object().into_iter().flatten().map(|(name, value)| match value {
+        Value::String(word) => format!("{name}-{word}"),
+        other => format!("{name}-{other}"),
+    });
+    let mut words: Vec<String> = words.collect();
+    words.push(format!("seed-{seed}"));
+    Plan { name: words.join("_"), kind, options, manner: Manner::Curious, seed }
+}
+
+/// Plays it and writes it down. Errors: the refusal of the options.
+pub fn text(plan: &Plan) -> Result<String, Refusal> {
+    let mut game = plan.kind.start(&plan.options)?;
+    let mut player = Player::new(plan.manner, plan.seed);
+    let mut text = format!("{} {}\noptions {}\n", plan.kind.name(), game.ruleset(), game.options());
+    let viewers: &[Viewer] =
+        if game.hides() { &[Viewer::Spectator, Viewer::Home, Viewer::Away] } else { &[Viewer::Spectator] };
+    let mut views: Vec<Value> = viewers.iter().map(|_| json!({})).collect();
+    note(&mut text, game.as_ref(), None, viewers, &mut views);
+    let mut number = 0;
+    while let Some((step, listed)) = next(game.as_ref(), &mut player) {
+        number += 1;
+        let events = match &step {
+            Step::Action { side, action } => {
+                let _ = writeln!(text, "\n{number} {} {action} of {listed}", json!(side).as_str().unwrap_or_default());
+                game.act(*side, action)?
+            }
+            Step::Roll { dice, faces, .. } => {
+                let _ = writeln!(text, "\n{number} roll {} {}", json!(dice), json!(faces));
+                game.roll(faces)?
+            }
+            Step::Chain { .. } | Step::Ruling(_) => break,
+        };
+        note(&mut text, game.as_ref(), Some(&events), viewers, &mut views);
+    }
+    Ok(text)
+}
+
+/// The next step, and how many actions were listed; none when the match is over.
+fn next(game: &dyn AnyGame, player: &mut Player) -> Option<(Step, usize)> {
+    match game.turn() {
+        Turn::Over(_) => None,
+        Turn::Roll(dice) => {
+            let faces = player.throw(&dice);
+            Some((Step::Roll { dice, faces, proof: None }, 0))
+        }
+        Turn::Sides(owes) => {
+            let sides: Vec<_> = owes.iter().filter_map(|(side, owes)| owes.then_some(side)).collect();
+            let side = sides[player.pick(sides.len())];
+            let listed = game.legal(side);
+            let action = listed[player.choose(game, side, &listed)].clone();
+            Some((Step::Action { side, action }, listed.len()))
+        }
+    }
+}
+
+/// Writes what each viewer witnessed, and what changed in each view.
+fn note(text: &mut String, game: &dyn AnyGame, events: Option<&Witnessed>, viewers: &[Viewer], views: &mut [Value]) {
+    for (viewer, before) in viewers.iter().zip(views) {
+        if viewer.side().is_some() {
+            let _ = writeln!(text, "  to {}", json!(viewer).as_str().unwrap_or_default());
+        }
+        for event in events.into_iter().flat_map(|events| events.to(*viewer)) {
+            let _ = writeln!(text, "  event {event}");
+        }
+        let after = game.view(*viewer);
+        let _ = writeln!(text, "  view {}", Value::Object(changes(before, &after)));
+        *before = after;
+    }
+}
+
+/// The members of a view that are new or different; inside objects likewise.
+fn changes(before: &Value, after: &Value) -> Map<String, Value> {
+    let members = after.as_object().into_iter().flatten().filter_map(|(name, now)| {
+        let was = before.get(name).unwrap_or(&Value::Null);
+        let change = match now {
+            _ if now == was => return None,
+            Value::Object(_) if was.is_object() => Value::Object(changes(was, now)),
+            _ => now.clone(),
+        };
+        Some((name.clone(), change))
+    });
+    members.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+
+    fn folder(kind: GameKind) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("playthroughs").join(kind.name())
+    }
+
+    /// `make golden` writes them anew, to be read in review.
+    #[test]
+    fn playthroughs_are_up_to_date() {
+        let write = std::env::var_os("TOUCHLINE_WRITE").is_some();
+        for plan in GameKind::ALL.into_iter().flat_map(plans) {
+            let path = folder(plan.kind).join(format!("{}.txt", plan.name));
+            let text = text(&plan).unwrap();
+            if write {
+                std::fs::create_dir_all(folder(plan.kind)).unwrap();
+                std::fs::write(&path, &text).unwrap();
+            }
+            let golden = std::fs::read_to_string(&path).unwrap_or_default();
+            let differs = golden.lines().zip(text.lines()).position(|(was, is)| was != is);
+            assert!(golden == text, "{} differs from line {differs:?} on; `make golden` writes it anew", plan.name);
+        }
+    }
+
+    #[test]
+    fn no_playthrough_is_left_over() {
+        for kind in GameKind::ALL {
+            let known: Vec<String> = plans(kind).into_iter().map(|plan| format!("{}.txt", plan.name)).collect();
+            assert!(known.len() >= 3, "{kind:?}");
+            for entry in std::fs::read_dir(folder(kind)).unwrap() {
+                let name = entry.unwrap().file_name().into_string().unwrap();
+                assert!(known.contains(&name), "{name} belongs to no plan");
+            }
+        }
+    }
+
+    #[test]
+    fn only_changes_are_written() {
+        let before = json!({"a": 1, "b": {"c": 1, "d": 2}, "e": [1]});
+        let after = json!({"a": 1, "b": {"c": 1, "d": null}, "e": [2], "f": {"g": 1}});
+        let expected = json!({"b": {"d": null}, "e": [2], "f": {"g": 1}});
+        assert_eq!(Value::Object(changes(&before, &after)), expected);
+    }
+}
