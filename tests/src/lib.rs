@@ -8,6 +8,8 @@ mod local;
 
 mod http;
 
+pub mod live;
+
 mod binary;
 
 mod postgres;

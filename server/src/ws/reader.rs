@@ -144,7 +144,7 @@ async fn with_id(
     let reply = Reply::new(move |answer| {
         outbox.end_act(match answer {
             Ok(seq) => ToClient::Done { id: answered, seq },
-            Err(refusal) => refusal_frame(Some(answered), Some(channel), refusal),
+            Err(refusal) => refusal_frame(Some(answered), Some(channel), *refusal),
         });
     });
     connection.matches.bring(match_id, request(who, id, reply)).await;
@@ -187,17 +187,17 @@ fn only_refusals(connection: &Connection, channel: Channel) -> Reply {
     let outbox = connection.outbox.clone();
     Reply::new(move |answer| {
         if let Err(refusal) = answer {
-            outbox.answer(refusal_frame(None, Some(channel), refusal));
+            outbox.answer(refusal_frame(None, Some(channel), *refusal));
         }
     })
 }
 
 fn refused(connection: &Connection, id: Option<String>, channel: Option<Channel>, refusal: Refusal) {
-    connection.outbox.answer(refusal_frame(id, channel, refusal));
+    connection.outbox.answer(refusal_frame(id, channel, *refusal));
 }
 
-fn refusal_frame(id: Option<String>, channel: Option<Channel>, refusal: Refusal) -> ToClient {
-    ToClient::Refused(Refused { id, channel, ..*refusal })
+fn refusal_frame(id: Option<String>, channel: Option<Channel>, refusal: Refused) -> ToClient {
+    ToClient::Refused(Refused { id, channel, ..refusal })
 }
 
 fn goodbye(why: &str, retry_ms: Option<u64>) -> Option<ToClient> {

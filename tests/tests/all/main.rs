@@ -10,4 +10,6 @@ mod postgres;
 
 mod store;
 
+mod sockets;
+
 mod tidy;

@@ -1,0 +1,201 @@
+//! A server inside the test's own process, and bare sockets to it that do only what they are told.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::http::{Guest, NewMatch, Opponent};
+use protocol::ids::{Channel, MatchId, Seq};
+use protocol::to_client::ToClient;
+use protocol::to_server::ToServer;
+use serde_json::json;
+use server::config::Config;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use touchline::channel_state::ChannelState;
+use touchline::rest::Rest;
+
+use crate::Store;
+
+/// Nothing in a test takes so long; a frame that does not come by then will not come.
+const FRAME_WAIT: Duration = Duration::from_secs(30);
+
+/// A running server. Stopped with [`Live::stop`], or with the test.
+pub struct Live {
+    address: SocketAddr,
+    config: Config,
+    stop: oneshot::Sender<()>,
+    running: JoinHandle<anyhow::Result<()>>,
+}
+
+impl Live {
+    /// On `store`, with short waits.
+    pub async fn start(store: &Store) -> Live {
+        let mut config = Config { database: store.url().to_owned(), ..Config::for_tests() };
+        config.timing.start_wait_ms = 20;
+        Live::start_with(config).await
+    }
+
+    /// The same with other settings.
+    pub async fn start_with(config: Config) -> Live {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (tell, told) = oneshot::channel();
+        let shutdown = async { drop(stopped.await) };
+        let ready = move |address| drop(tell.send(address));
+        let running = tokio::spawn(server::run(listener, config.clone(), shutdown, ready));
+        let address = told.await.expect("the server starts");
+        Live { address, config, stop, running }
+    }
+
+    /// Stops it gracefully.
+    pub async fn stop(self) -> Config {
+        drop(self.stop);
+        self.running.await.expect("the server does not panic").expect("the server stops well");
+        self.config
+    }
+
+    /// Its REST API for one asker.
+    pub fn rest(&self, token: Option<String>) -> Rest {
+        Rest { address: format!("http://{}", self.address).parse().expect("an address"), token }
+    }
+
+    /// A new guest.
+    pub async fn guest(&self, name: &str) -> Guest {
+        self.rest(None).guest(name).await.expect("a guest")
+    }
+
+    /// A match by link between two guests, home the first.
+    pub async fn match_between(&self, home: &Guest, away: &Guest, options: serde_json::Value) -> MatchId {
+        let new = NewMatch {
+            game: "golden_goal".to_owned(),
+            options: Some(options),
+            clock: None,
+            opponent: Opponent::Link,
+            side: Some(engine::game::Side::Home),
+            listed: false,
+        };
+        let made = self.rest(Some(home.token.clone())).make(&new).await.expect("a match");
+        self.rest(Some(away.token.clone())).join(made.id, &Default::default()).await.expect("a seat");
+        made.id
+    }
+
+    /// A socket that has said nothing yet.
+    pub async fn socket(&self) -> Wire {
+        let (socket, _) = connect_async(format!("ws://{}/ws", self.address)).await.expect("a socket");
+        Wire { socket }
+    }
+
+    /// A socket after `hello` and `welcome`.
+    pub async fn welcome(&self, token: Option<&str>) -> Wire {
+        let mut wire = self.socket().await;
+        wire.say(&ToServer::Hello {
+            protocol: 1,
+            token: token.map(str::to_owned),
+            language: None,
+            client: Some("tests".to_owned()),
+        })
+        .await;
+        let welcome = wire.hear().await.expect("an answer");
+        assert!(matches!(welcome, ToClient::Welcome { .. }), "{welcome:?}");
+        wire
+    }
+}
+
+/// A bare socket.
+pub struct Wire {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Wire {
+    /// Sends a message.
+    pub async fn say(&mut self, message: &ToServer) {
+        self.say_text(&serde_json::to_string(message).expect("plain data")).await;
+    }
+
+    /// Sends any text.
+    pub async fn say_text(&mut self, text: &str) {
+        self.say_frame(Message::text(text)).await;
+    }
+
+    /// Sends any frame.
+    pub async fn say_frame(&mut self, frame: Message) {
+        self.socket.send(frame).await.expect("the server listens");
+    }
+
+    /// The next message; none when the server has closed.
+    pub async fn hear(&mut self) -> Option<ToClient> {
+        let text = self.hear_text().await?;
+        Some(serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error} in {text}")))
+    }
+
+    /// The next message as it came.
+    pub async fn hear_text(&mut self) -> Option<String> {
+        loop {
+            let frame = timeout(FRAME_WAIT, self.socket.next()).await.expect("a frame comes in time")?;
+            match frame {
+                Ok(Message::Text(text)) => return Some(text.to_string()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message that is not droppable news.
+    pub async fn hear_word(&mut self) -> Option<ToClient> {
+        loop {
+            match self.hear().await? {
+                ToClient::Notice { .. } => {}
+                other => return Some(other),
+            }
+        }
+    }
+
+    /// Subscribes and applies what comes until the first snapshot.
+    pub async fn subscribe(&mut self, channel: Channel, legal: bool) -> ChannelState {
+        self.say(&ToServer::Subscribe { channel, since: None, legal }).await;
+        loop {
+            match self.hear_word().await.expect("a snapshot") {
+                ToClient::Snapshot(snapshot) if snapshot.channel == channel => return ChannelState::new(snapshot),
+                other => panic!("{other:?} before the snapshot"),
+            }
+        }
+    }
+
+    /// Applies what comes until `state` is at `seq` at least.
+    pub async fn follow(&mut self, state: &mut ChannelState, seq: Seq) {
+        while state.seq < seq {
+            let message = self.hear_word().await.expect("the match goes on");
+            assert!(apply(state, &message), "{message:?}");
+        }
+    }
+
+    /// The next answer to an act or order; what comes before it is applied.
+    pub async fn answer(&mut self, state: &mut ChannelState) -> ToClient {
+        loop {
+            let message = self.hear_word().await.expect("an answer");
+            if !apply(state, &message) {
+                return message;
+            }
+        }
+    }
+}
+
+/// Applies a frame of a channel. False: it is something else.
+pub fn apply(state: &mut ChannelState, message: &ToClient) -> bool {
+    match message {
+        ToClient::Snapshot(snapshot) => *state = ChannelState::new(snapshot.clone()),
+        ToClient::Diff(diff) => assert!(state.apply(diff).is_ok(), "a gap before {diff:?}"),
+        _ => return false,
+    }
+    true
+}
+
+/// Short matches: the first goal, or thirty rounds.
+pub fn short_options() -> serde_json::Value {
+    json!({"mode": "golden_goal", "max_rounds": 30})
+}

@@ -1,0 +1,108 @@
+//! Whatever is interrupted goes on where it was.
+
+use protocol::ids::Channel;
+use protocol::to_client::ToClient;
+use protocol::to_server::ToServer;
+use tests::Store;
+use tests::live::{Live, apply};
+
+use super::{Player, table};
+
+async fn turn(players: &mut [Player; 2], id: &str) -> Option<(usize, u64, serde_json::Value, ToClient)> {
+    let mover = (0..2).find(|&i| players[i].choice().is_some())?;
+    let (prompt, action) = players[mover].choice().expect("seen above");
+    players[mover].say_act(id, prompt, action.clone()).await;
+    let answer = players[mover].answer().await;
+    let ToClient::Done { seq, .. } = answer else { panic!("{answer:?}") };
+    players[1 - mover].follow(seq).await;
+    Some((mover, prompt, action, answer))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn since_any_version_leads_to_the_same_view() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let (id, mut players, guests) = table(&live).await;
+    let mut states = vec![players[0].state.clone()];
+    for number in 0..100 {
+        if turn(&mut players, &format!("a{number}")).await.is_none() {
+            break;
+        }
+        states.push(players[0].state.clone());
+    }
+    let now = states.last().expect("many").clone();
+    let channel = Channel::Match(id);
+    let mut wire = live.welcome(Some(&guests[0].token)).await;
+    let (mut diffs, mut snapshots) = (0, 0);
+    for then in &states {
+        let mut state = then.clone();
+        wire.say(&ToServer::Subscribe { channel, since: Some(then.seq), legal: true }).await;
+        while state.seq < now.seq {
+            let message = wire.hear_word().await.expect("frames");
+            diffs += u32::from(matches!(message, ToClient::Diff(_)));
+            snapshots += u32::from(matches!(message, ToClient::Snapshot(_)));
+            assert!(apply(&mut state, &message), "{message:?}");
+        }
+        assert_eq!((state.seq, &state.view), (now.seq, &now.view), "since {}", then.seq);
+        assert_eq!(state.legal(players[0].side), now.legal(players[0].side), "since {}", then.seq);
+    }
+    assert!(diffs > 60 && snapshots > 0, "{diffs} diffs, {snapshots} snapshots");
+    // A version that is not there yet, as after a database was put back: a snapshot.
+    wire.say(&ToServer::Subscribe { channel, since: Some(now.seq + 1000), legal: true }).await;
+    assert!(matches!(wire.hear_word().await, Some(ToClient::Snapshot(snapshot)) if snapshot.seq == now.seq));
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_keeps_everything_and_knows_every_act() {
+    let store = Store::sqlite();
+    let mut live = Live::start(&store).await;
+    let (id, mut players, guests) = table(&live).await;
+    let mut number = 0;
+    for _ in 0..4 {
+        let mut last = None;
+        for _ in 0..7 {
+            number += 1;
+            last = turn(&mut players, &format!("a{number}")).await.or(last);
+        }
+        let before = players.each_ref().map(|player| player.state.clone());
+        live = Live::start_with(live.stop().await).await;
+        for (i, side) in engine::game::Side::BOTH.into_iter().enumerate() {
+            let random = players[i].random;
+            players[i] = Player { random, ..Player::sit(&live, &guests[i], id, side).await };
+            assert_eq!(players[i].state.view, before[i].view);
+            assert_eq!(players[i].state.prompt(side), before[i].prompt(side));
+        }
+        let Some((mover, prompt, action, answer)) = last else { break };
+        players[mover].say_act(&format!("a{number}"), prompt, action).await;
+        assert_eq!(players[mover].answer().await, answer, "the same answer as before the restart");
+        if players[0].is_over() {
+            break;
+        }
+    }
+    assert!(number >= 7);
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stopping_server_says_so() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let mut wire = live.welcome(None).await;
+    live.stop().await;
+    let last = wire.hear().await;
+    assert!(matches!(&last, Some(ToClient::Goodbye { why, retry_ms: Some(_) }) if why == "draining"), "{last:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_socket_of_the_same_person_plays_on() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let (id, mut players, guests) = table(&live).await;
+    turn(&mut players, "first").await;
+    for i in 0..2 {
+        players[i] = Player::sit(&live, &guests[i], id, players[i].side).await;
+    }
+    assert!(turn(&mut players, "second").await.is_some());
+    live.stop().await;
+}

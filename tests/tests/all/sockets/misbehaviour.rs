@@ -1,0 +1,172 @@
+//! Clients that are wrong, too fast, too large or do not read harm nobody but themselves.
+
+use protocol::ids::Channel;
+use protocol::to_client::ToClient;
+use protocol::to_server::ToServer;
+use serde_json::json;
+use server::limits;
+use tests::Store;
+use tests::live::{Live, Wire};
+use tokio_tungstenite::tungstenite::Message;
+
+use super::table;
+
+async fn goodbye(wire: &mut Wire) -> String {
+    loop {
+        match wire.hear().await.expect("a goodbye before the end") {
+            ToClient::Goodbye { why, .. } => return why,
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hello_comes_first_and_must_fit() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let hello =
+        |protocol, token: Option<&str>| json!({"type": "hello", "protocol": protocol, "token": token}).to_string();
+    let cases = [
+        (json!({"type": "ping"}).to_string(), "hello_first"),
+        ("nonsense".to_owned(), "hello_first"),
+        (hello(999, None), "protocol_version"),
+        (hello(1, Some("nobody")), "bad_token"),
+        (hello(1, Some(&"ab".repeat(32))), "bad_token"),
+    ];
+    for (first, why) in cases {
+        let mut wire = live.socket().await;
+        wire.say_text(&first).await;
+        assert_eq!(goodbye(&mut wire).await, why, "{first}");
+        assert!(wire.hear().await.is_none(), "closed");
+    }
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn malformed_frames_are_refused_and_the_socket_lives() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let mut wire = live.welcome(None).await;
+    let cases = [
+        ("{", None),
+        ("[]", None),
+        ("{\"type\":\"fly\",\"id\":\"f\"}", Some("f")),
+        ("{\"type\":\"ping\",\"more\":1}", None),
+        ("{\"type\":\"act\",\"id\":\"a\"}", Some("a")),
+        ("{\"type\":\"subscribe\",\"channel\":\"nowhere\"}", None),
+    ];
+    for (frame, id) in cases {
+        wire.say_text(frame).await;
+        let Some(ToClient::Refused(refused)) = wire.hear().await else { panic!("{frame} was not refused") };
+        assert_eq!((refused.code.as_str(), refused.id.as_deref()), ("json", id), "{frame}");
+    }
+    wire.say_frame(Message::binary(vec![1, 2, 3])).await;
+    assert!(matches!(wire.hear().await, Some(ToClient::Refused(refused)) if refused.code == "json"));
+    wire.say(&ToServer::Ping {}).await;
+    assert!(matches!(wire.hear().await, Some(ToClient::Pong { .. })));
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frame_that_is_too_large_ends_its_socket_only() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let (_, mut players, _) = table(&live).await;
+    let mut wire = live.welcome(None).await;
+    wire.say_text(&" ".repeat(limits::FRAME_BYTES + 1)).await;
+    assert_eq!(goodbye(&mut wire).await, "frame_too_large");
+    let mover = (0..2).find(|&i| players[i].choice().is_some()).expect("somebody places");
+    let (prompt, action) = players[mover].choice().expect("seen above");
+    players[mover].say_act("a", prompt, action).await;
+    assert!(matches!(players[mover].answer().await, ToClient::Done { .. }));
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_is_refused_then_ended_and_others_play_on() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let (_, mut players, _) = table(&live).await;
+    let mut flood = live.welcome(None).await;
+    let pinging = tokio::spawn(async move {
+        let most = limits::SOCKET_FRAMES_BURST + 20 * limits::SOCKET_TOO_FAST_REFUSALS;
+        let (mut pongs, mut refusals) = (0, 0);
+        for _ in 0..most {
+            flood.say(&ToServer::Ping {}).await;
+            match flood.hear().await {
+                Some(ToClient::Pong { .. }) => pongs += 1,
+                Some(ToClient::Refused(refused)) if refused.code == "too_fast" => refusals += 1,
+                Some(ToClient::Goodbye { why, .. }) => return (pongs, refusals, why),
+                other => panic!("{other:?}"),
+            }
+        }
+        (pongs, refusals, "nothing".to_owned())
+    });
+    for turn in 0..20 {
+        let mover = (0..2).find(|&i| players[i].choice().is_some()).expect("somebody owes");
+        let (prompt, action) = players[mover].choice().expect("seen above");
+        players[mover].say_act(&format!("a{turn}"), prompt, action).await;
+        let answer = players[mover].answer().await;
+        let ToClient::Done { seq, .. } = answer else { panic!("{answer:?}") };
+        players[1 - mover].follow(seq).await;
+    }
+    let (pongs, refusals, why) = pinging.await.expect("the flood ends");
+    assert!(pongs >= limits::SOCKET_FRAMES_BURST, "{pongs} pongs");
+    // A slow machine may never be too fast; what is refused is counted.
+    assert!(why == "too_fast" && refusals == limits::SOCKET_TOO_FAST_REFUSALS || why == "nothing", "{why}, {refusals}");
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_many_channels_are_refused() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let guest = live.guest("Ada").await;
+    let mut wire = live.welcome(Some(&guest.token)).await;
+    let rest = live.rest(Some(guest.token.clone()));
+    let new = protocol::http::NewMatch {
+        game: "golden_goal".to_owned(),
+        options: None,
+        clock: None,
+        opponent: protocol::http::Opponent::Link,
+        side: None,
+        listed: false,
+    };
+    for number in 0..=limits::SOCKET_CHANNELS {
+        let id = rest.make(&new).await.expect("a match").id;
+        wire.say(&ToServer::Subscribe { channel: Channel::Match(id), since: None, legal: false }).await;
+        match wire.hear_word().await.expect("an answer") {
+            ToClient::Snapshot(_) => assert!(number < limits::SOCKET_CHANNELS),
+            ToClient::Refused(refused) => {
+                assert_eq!((number, refused.code.as_str()), (limits::SOCKET_CHANNELS, "too_many_channels"));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_who_never_reads_stops_nobody() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let (id, mut players, _) = table(&live).await;
+    let mut deaf = live.welcome(None).await;
+    deaf.say(&ToServer::Subscribe { channel: Channel::Match(id), since: None, legal: false }).await;
+    let mut turns = 0;
+    while !players[0].is_over() && turns < 300 {
+        let mover = (0..2).find(|&i| players[i].choice().is_some()).expect("somebody owes");
+        let (prompt, action) = players[mover].choice().expect("seen above");
+        players[mover].say_act(&format!("a{turns}"), prompt, action).await;
+        let answer = players[mover].answer().await;
+        let ToClient::Done { seq, .. } = answer else { panic!("{answer:?}") };
+        players[1 - mover].follow(seq).await;
+        turns += 1;
+    }
+    // When it reads at last it gets everything, or a snapshot in its place.
+    let Some(ToClient::Snapshot(first)) = deaf.hear_word().await else { panic!("a snapshot comes first") };
+    let mut state = touchline::channel_state::ChannelState::new(first);
+    deaf.follow(&mut state, players[0].state.seq).await;
+    assert_eq!(state.view, players[0].state.view);
+    live.stop().await;
+}
