@@ -195,6 +195,13 @@ pub fn apply(state: &mut ChannelState, message: &ToClient) -> bool {
     true
 }
 
+/// A view without its null members, which mean the same as absent ones.
+pub fn meaning(view: &serde_json::Value) -> serde_json::Value {
+    let mut out = serde_json::Value::Null;
+    touchline::merge_patch::apply(&mut out, view);
+    out
+}
+
 /// Short matches: the first goal, or thirty rounds.
 pub fn short_options() -> serde_json::Value {
     json!({"mode": "golden_goal", "max_rounds": 30})
