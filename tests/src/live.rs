@@ -45,8 +45,8 @@ impl Live {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let (stop, stopped) = oneshot::channel::<()>();
         let (tell, told) = oneshot::channel();
-        let shutdown = async { drop(stopped.await) };
-        let ready = move |address| drop(tell.send(address));
+        let shutdown = async { _ = stopped.await };
+        let ready = move |address| _ = tell.send(address);
         let running = tokio::spawn(server::run(listener, config.clone(), shutdown, ready));
         let address = told.await.expect("the server starts");
         Live { address, config, stop, running }
@@ -158,11 +158,9 @@ impl Wire {
     /// Subscribes and applies what comes until the first snapshot.
     pub async fn subscribe(&mut self, channel: Channel, legal: bool) -> ChannelState {
         self.say(&ToServer::Subscribe { channel, since: None, legal }).await;
-        loop {
-            match self.hear_word().await.expect("a snapshot") {
-                ToClient::Snapshot(snapshot) if snapshot.channel == channel => return ChannelState::new(snapshot),
-                other => panic!("{other:?} before the snapshot"),
-            }
+        match self.hear_word().await.expect("a snapshot") {
+            ToClient::Snapshot(snapshot) if snapshot.channel == channel => ChannelState::new(snapshot),
+            other => panic!("{other:?} before the snapshot"),
         }
     }
 

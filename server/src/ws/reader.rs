@@ -56,7 +56,7 @@ pub(super) async fn read_all(
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
             Some(Ok(Message::Binary(_))) => {
-                refused(connection, None, None, refuse(Code::Json, "frames are text"));
+                refused(connection, None, None, &refuse(Code::Json, "frames are text"));
                 connection.outbox.room().await;
                 continue;
             }
@@ -68,11 +68,11 @@ pub(super) async fn read_all(
             if too_fast > limits::SOCKET_TOO_FAST_REFUSALS {
                 return goodbye("too_fast", Some(5_000));
             }
-            refused(connection, id_in(&text), None, refuse(Code::TooFast, "too many frames a second"));
+            refused(connection, id_in(&text), None, &refuse(Code::TooFast, "too many frames a second"));
         } else {
             match serde_json::from_str::<ToServer>(&text) {
                 Ok(frame) => Box::pin(take(connection, frame)).await,
-                Err(error) => refused(connection, id_in(&text), None, refuse(Code::Json, error.to_string())),
+                Err(error) => refused(connection, id_in(&text), None, &refuse(Code::Json, error.to_string())),
             }
         }
         connection.outbox.room().await;
@@ -81,19 +81,19 @@ pub(super) async fn read_all(
 
 async fn take(connection: &Connection, frame: ToServer) {
     match frame {
-        ToServer::Hello { .. } => refused(connection, None, None, refuse(Code::HelloFirst, "hello comes once")),
+        ToServer::Hello { .. } => refused(connection, None, None, &refuse(Code::HelloFirst, "hello comes once")),
         ToServer::Ping {} => connection.outbox.answer(ToClient::Pong { now: now_ms() }),
         ToServer::Subscribe { channel, since, legal } => {
             let player = connection.you.as_ref().map(|you| you.id);
             let subscribed = subscribe(connection, channel, Cursor::new(player, since, legal)).await;
             if let Err(refusal) = subscribed {
-                refused(connection, None, Some(channel), refusal);
+                refused(connection, None, Some(channel), &refusal);
             }
         }
         ToServer::Unsubscribe { channel } => {
             if !connection.outbox.unsubscribe(channel) {
                 let refusal = refuse(Code::NotSubscribed, "this channel has not been subscribed to");
-                refused(connection, None, Some(channel), refusal);
+                refused(connection, None, Some(channel), &refusal);
             }
         }
         ToServer::Act { id, channel, prompt, side, action } => {
@@ -109,7 +109,7 @@ async fn take(connection: &Connection, frame: ToServer) {
                 let reply = only_refusals(connection, channel);
                 connection.matches.bring(id, Request::Chain { who, side, commitment, reply }).await;
             }
-            Err(refusal) => refused(connection, None, Some(channel), refusal),
+            Err(refusal) => refused(connection, None, Some(channel), &refusal),
         },
         ToServer::Link { channel, side, roll, link } => match player_in(connection, channel) {
             Ok((who, id)) => {
@@ -119,7 +119,7 @@ async fn take(connection: &Connection, frame: ToServer) {
                     Err(refusal) => reply.answer(Err(refusal)),
                 }
             }
-            Err(refusal) => refused(connection, None, Some(channel), refusal),
+            Err(refusal) => refused(connection, None, Some(channel), &refusal),
         },
     }
 }
@@ -133,18 +133,18 @@ async fn with_id(
 ) {
     let (who, match_id) = match check_act_id(&id).and_then(|()| player_in(connection, channel)) {
         Ok(found) => found,
-        Err(refusal) => return refused(connection, Some(id), Some(channel), refusal),
+        Err(refusal) => return refused(connection, Some(id), Some(channel), &refusal),
     };
     if !connection.outbox.begin_act() {
         let values = json!({ "max": limits::SOCKET_PENDING_ACTS });
         let refusal = refuse_with(Code::TooManyPending, "too many acts are unanswered", values);
-        return refused(connection, Some(id), Some(channel), refusal);
+        return refused(connection, Some(id), Some(channel), &refusal);
     }
     let (outbox, answered) = (connection.outbox.clone(), id.clone());
     let reply = Reply::new(move |answer| {
         outbox.end_act(match answer {
             Ok(seq) => ToClient::Done { id: answered, seq },
-            Err(refusal) => refusal_frame(Some(answered), Some(channel), *refusal),
+            Err(refusal) => refusal_frame(Some(answered), Some(channel), &refusal),
         });
     });
     connection.matches.bring(match_id, request(who, id, reply)).await;
@@ -187,17 +187,17 @@ fn only_refusals(connection: &Connection, channel: Channel) -> Reply {
     let outbox = connection.outbox.clone();
     Reply::new(move |answer| {
         if let Err(refusal) = answer {
-            outbox.answer(refusal_frame(None, Some(channel), *refusal));
+            outbox.answer(refusal_frame(None, Some(channel), &refusal));
         }
     })
 }
 
-fn refused(connection: &Connection, id: Option<String>, channel: Option<Channel>, refusal: Refusal) {
-    connection.outbox.answer(refusal_frame(id, channel, *refusal));
+fn refused(connection: &Connection, id: Option<String>, channel: Option<Channel>, refusal: &Refused) {
+    connection.outbox.answer(refusal_frame(id, channel, refusal));
 }
 
-fn refusal_frame(id: Option<String>, channel: Option<Channel>, refusal: Refused) -> ToClient {
-    ToClient::Refused(Refused { id, channel, ..refusal })
+fn refusal_frame(id: Option<String>, channel: Option<Channel>, refusal: &Refused) -> ToClient {
+    ToClient::Refused(Refused { id, channel, ..refusal.clone() })
 }
 
 fn goodbye(why: &str, retry_ms: Option<u64>) -> Option<ToClient> {

@@ -13,9 +13,8 @@ use super::table;
 
 async fn goodbye(wire: &mut Wire) -> String {
     loop {
-        match wire.hear().await.expect("a goodbye before the end") {
-            ToClient::Goodbye { why, .. } => return why,
-            _ => {}
+        if let ToClient::Goodbye { why, .. } = wire.hear().await.expect("a goodbye before the end") {
+            return why;
         }
     }
 }
