@@ -79,7 +79,7 @@ test('an act that the reload cut off is neither lost nor done twice', async () =
   const earlier = await rolls();
   await Promise.all([
     home.page.reload({ waitUntil: 'domcontentloaded' }),
-    home.page.getByRole('button', { name: /^Roll/ }).click({ noWaitAfter: true }),
+    home.page.getByRole('button', { name: 'Roll', exact: true }).click({ noWaitAfter: true }),
   ]).catch(() => {});
   await home.page.locator('.match[data-to-act=home][data-busy=false]').waitFor();
   const phase = await phaseOf(home);
@@ -91,7 +91,7 @@ test('one loses the network in mid-match and comes back without a reload', async
   cable.cut();
   await noteOf(away).waitFor();
   assert.match(await noteOf(away).innerText(), /Connection lost.*sent again/s);
-  await away.page.getByRole('button', { name: /^Roll/ }).click();
+  await away.page.getByRole('button', { name: 'Roll', exact: true }).click();
   await home.page.getByText('not here').waitFor();
   cable.mend();
   await noteOf(away).waitFor({ state: 'detached' });

@@ -50,12 +50,12 @@ export async function whoActs(windows) {
 export async function step({ page }, random) {
   const before = await state(page);
   const press = async (name) => {
-    const button = page.getByRole('button', { name });
+    const button = page.getByRole('button', { name, exact: true });
     if ((await button.count()) === 0) return false;
     await button.first().click();
     return true;
   };
-  if (!(await press(/^Roll/)) && !(await press(/^Done/))) await move(page, random);
+  if (!(await press('Roll')) && !(await press('Done'))) await move(page, random);
   await page.waitForFunction((seq) => {
     const match = document.querySelector('.match');
     return match === null || Number(match.dataset.seq) > seq;
@@ -63,18 +63,19 @@ export async function step({ page }, random) {
 }
 
 async function move(page, random) {
-  const targets = page.locator('[data-ways]');
-  if ((await targets.count()) === 0) await any(page.locator('[data-source]'), random).then((cell) => cell.click());
-  const target = await any(targets, random);
-  await target.click();
-  const play = page.getByRole('button', { name: 'Play it' });
-  if ((await target.getAttribute('data-ways')) !== '1' && (await play.count()) > 0) await play.click();
+  if ((await page.locator('[data-ways]').count()) === 0)
+    await any(page, '[data-source]', random).then(({ cell }) => cell.click());
+  const { cell, ways } = await any(page, '[data-ways]', random);
+  await cell.click();
+  if (ways !== '1') await page.getByRole('button', { name: 'Play it' }).click();
 }
 
-async function any(locator, random) {
-  const count = await locator.count();
-  assert.ok(count > 0, 'something is offered on the board');
-  return locator.nth(Math.floor(random() * count));
+/** One of the squares like this, by its name: what is offered changes as soon as one is pressed. */
+async function any(page, like, random) {
+  const found = await page.locator(like).evaluateAll((cells) => cells.map(({ dataset }) => ({ ...dataset })));
+  const chosen = found[Math.floor(random() * found.length)];
+  assert.ok(chosen, 'something is offered on the board');
+  return { cell: page.locator(`[data-square="${chosen.square}"]`), ways: chosen.ways };
 }
 
 /** Small, repeatable chance (mulberry32); the seed is printed by the tests. */
