@@ -35,6 +35,8 @@ mod random;
 
 mod brute_force;
 
+mod naive;
+
 /// An ordinary position in mid-match, home to run with the ball two squares before its pawn 1.
 pub(super) const OPEN_PLAY: &str = "home 2,0 2,3 0,2 5,2 1,7 away 3,9 3,5 5,7 0,8 4,2 ball 2,5 turn home";
 
