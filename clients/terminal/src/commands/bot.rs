@@ -19,6 +19,9 @@ use touchline::rest::Rest;
 
 use super::seat::Seat;
 
+/// Refusals that say that something happened meanwhile.
+const PASSING: [&str; 2] = ["stale_prompt", "match_over"];
+
 /// Plays a match to its end.
 pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitCode> {
     let (rest, id) = seat.take("terminal bot").await?;
@@ -29,7 +32,12 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
     let mut answered = None;
     while let Some(event) = events.next().await {
         let state = match event {
-            Event::Changed { state, .. } => state,
+            Event::Changed { state, rolls, .. } => {
+                if !rolls.is_empty() {
+                    bot.plan.clear();
+                }
+                state
+            }
             Event::Unfair { fault, .. } => anyhow::bail!("the dice are not fair: {fault}"),
             Event::Disconnected { why, .. } => {
                 eprintln!("connection lost: {why}");
@@ -46,9 +54,9 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
         let action = bot.decide(side, prompt, state.seq).await?;
         match client.act(channel, prompt, side, action).await {
             Ok(seq) => bot.goes_on_at = seq,
-            // The opponent resigned, say: the next change tells.
-            Err(ActError::Refused(refused)) => eprintln!("refused: {}: {}", refused.code, refused.reason),
-            Err(ActError::Ended) => break,
+            // Something happened meanwhile, such as the end: the next change tells.
+            Err(ActError::Refused(refused)) if PASSING.contains(&refused.code.as_str()) => {}
+            Err(error) => return Err(error.into()),
         }
     }
     Ok(ExitCode::FAILURE)
@@ -81,8 +89,8 @@ impl Bot {
         let strength = named(self.strength);
         // Off the thread that answers pings and dice.
         let choice = tokio::task::spawn_blocking(move || think(record, side, strength, prompt)).await??;
-        self.plan = choice.line;
-        self.plan.reverse();
+        // The line begins with the action itself.
+        self.plan = choice.line.into_iter().skip(1).rev().collect();
         Ok(choice.action)
     }
 }

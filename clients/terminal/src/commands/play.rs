@@ -120,7 +120,8 @@ impl Table {
         };
         let prompt = self.to_act().and_then(|side| state.prompt(side));
         let new_prompt = prompt.is_some() && prompt != self.asked;
-        if show || new_prompt {
+        // Who plays sees the board when it is their turn; who watches, always.
+        if show && (state.you.is_empty() || self.over) || new_prompt {
             print!("{}", board::draw(&seen, ink()));
         }
         if let (true, Some(side)) = (new_prompt, self.to_act()) {
