@@ -6,6 +6,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -65,7 +67,9 @@ impl App {
 
     /// Whether requests are welcome: not stopping, and the store answers. An app that is not loaded does not exist yet.
     pub async fn is_ready(&self) -> bool {
-        !self.stopping.is_cancelled() && self.store.ping().await.is_ok()
+        let wait = Duration::from_millis(limits::READY_WAIT_MS);
+        let answers = async || matches!(tokio::time::timeout(wait, self.store.ping()).await, Ok(Ok(())));
+        !self.stopping.is_cancelled() && answers().await
     }
 
     /// Sockets end, and what was begun is stored. Nothing may be asked of the app any more.
@@ -78,19 +82,25 @@ impl App {
 
 /// Runs a server on `listener` until `shutdown`; `ready` is called once, when requests are welcome.
 pub async fn run(
-    listener: tokio::net::TcpListener,
+    listener: TcpListener,
     config: Config,
     shutdown: impl Future<Output = ()> + Send + 'static,
     ready: impl FnOnce(SocketAddr),
 ) -> anyhow::Result<()> {
     let address = listener.local_addr()?;
-    let app = App::start(config).await?;
+    let mut shutdown = Box::pin(shutdown);
+    let app = tokio::select! {
+        app = App::start(config) => app?,
+        () = &mut shutdown => return Ok(()),
+    };
     let stopping = app.stopping.clone();
     tokio::spawn(async move {
         shutdown.await;
         tracing::info!("stopping");
         stopping.cancel();
     });
+    // Frames are small and each one is awaited by somebody: none may wait for the next to fill a packet.
+    let listener = listener.tap_io(|stream| _ = stream.set_nodelay(true));
     let service = crate::http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let stopped = app.stopping.clone().cancelled_owned();
     let serving = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
@@ -103,7 +113,10 @@ pub async fn run(
     };
     match tokio::time::timeout(Duration::from_millis(limits::DRAIN_WAIT_MS), ended).await {
         Ok(served) => served??,
-        Err(_) => tracing::warn!(waited_ms = limits::DRAIN_WAIT_MS, "some connections did not end in time"),
+        Err(_) => {
+            tracing::warn!(waited_ms = limits::DRAIN_WAIT_MS, "some connections did not end in time");
+            app.matches.stop().await;
+        }
     }
     tracing::info!("stopped");
     Ok(())

@@ -169,3 +169,6 @@ pub const TIDY_EVERY_MS: u64 = 60_000;
 
 /// How long a stopping server waits for sockets to go and requests to end, before it ends without them.
 pub const DRAIN_WAIT_MS: u64 = 10_000;
+
+/// How long the store may take to answer a health check. Those who ask give up after a few seconds themselves.
+pub const READY_WAIT_MS: u64 = 1_000;

@@ -10,6 +10,11 @@ use tokio::signal::unix::{SignalKind, signal};
 async fn main() -> anyhow::Result<()> {
     let config = Config::parse();
     telemetry::log(config.log_format);
+    // Each socket is a file, and the usual limit of a shell is 1,024. Where it cannot be raised the operator has to.
+    match rlimit::increase_nofile_limit(u64::MAX) {
+        Ok(files) => tracing::info!(files, "open files are limited"),
+        Err(error) => tracing::warn!(%error, "the limit of open files cannot be raised"),
+    }
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let shutdown = async move {
         tokio::select! {

@@ -4,6 +4,8 @@ mod contract;
 
 mod journal;
 
+mod outage;
+
 use engine::game::Side;
 use protocol::ids::{MatchId, PlayerId};
 use server::store::{Append, Entry, MatchRow, Start};
