@@ -16,9 +16,12 @@ mod postgres;
 
 mod temp;
 
+mod random;
+
 pub use binary::binary;
 pub use http::{Answer, Call};
 pub use local::LocalServer;
 pub use postgres::TestPostgres;
+pub use random::{Random, Seed, setting};
 pub use server::{RealServer, Store};
 pub use temp::TempDir;

@@ -6,6 +6,8 @@ mod fair_dice;
 
 mod http;
 
+mod kill;
+
 mod postgres;
 
 mod store;

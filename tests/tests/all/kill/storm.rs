@@ -1,0 +1,175 @@
+//! One run: a few tables play match after match while the server is killed and started again.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use engine::game::Side;
+use engine::record::Record;
+use protocol::http::{Join, NewMatch, Opponent};
+use protocol::ids::MatchId;
+use protocol::matches::{ClockOptions, Strength};
+use serde_json::json;
+use tests::{Random, RealServer, Store};
+use tokio::sync::{RwLock, mpsc};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+use touchline::address::Address;
+use touchline::rest::Rest;
+
+use super::notes::Notes;
+use super::play::{self, Part};
+
+/// Matches at a time, so that a kill meets several appends in one batch. The last table plays the computer.
+const TABLES: u64 = 4;
+
+/// Rounds of a match: enough for a few kills in each, few enough for many beginnings and ends.
+const ROUNDS: u32 = 15;
+
+/// Changes, over all tables, that are let pass before a kill: up to a turn or so of each.
+const CHANGES_BEFORE_KILL: u64 = 60;
+
+/// The random part of a moment after that: about what it takes to plan, append and show one action.
+const MOMENT_US: u64 = 4_000;
+
+/// Changes that wait for the one who kills. More are of no interest to it.
+const CHANGES_QUEUE: usize = 256;
+
+/// What happened in a run.
+#[derive(Debug, Default)]
+pub(super) struct Run {
+    pub(super) kills: u64,
+    pub(super) acknowledged: u64,
+    matches: usize,
+    took: Duration,
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Run { kills, acknowledged, matches, took } = self;
+        write!(f, "{kills} kills, {matches} matches, {acknowledged} acts acknowledged in {:.1} s", took.as_secs_f64())
+    }
+}
+
+/// What all tables share.
+#[derive(Clone)]
+struct Hall {
+    /// Held for reading by whoever speaks REST, which does not come back by itself as the socket's client does.
+    server: Arc<RwLock<RealServer>>,
+    address: Address,
+    changes: mpsc::Sender<()>,
+    enough: Arc<AtomicBool>,
+}
+
+/// A match that was played to its end.
+struct Played {
+    id: MatchId,
+    ours: Vec<Side>,
+    notes: Arc<Mutex<Notes>>,
+}
+
+/// Plays while killing the server so many times, then holds every match against its record.
+pub(super) async fn run(store: &Store, seed: u64, kills: u64) -> Run {
+    let start = Instant::now();
+    let mut random = Random::new(seed);
+    let server = RealServer::start(store).await;
+    let address: Address = server.url().parse().expect("the server's own address");
+    let (changes, mut changed) = mpsc::channel(CHANGES_QUEUE);
+    let hall = Hall { server: Arc::new(RwLock::new(server)), address, changes, enough: Arc::default() };
+    let mut tables = JoinSet::new();
+    for table in 0..TABLES {
+        tables.spawn(play_on(hall.clone(), table, random.fork()));
+    }
+    let Hall { server, address, changes, enough } = hall;
+    drop(changes);
+    let killed = kill_under_play(&server, &mut changed, kills, &mut random).await;
+    enough.store(true, Ordering::Relaxed);
+    let played: Vec<Played> = tables.join_all().await.into_iter().flatten().collect();
+    let mut run = Run { kills: killed, matches: played.len(), ..Run::default() };
+    for Played { id, ours, notes } in played {
+        let record = Rest { address: address.clone(), token: None }.record(id).await.expect("a record");
+        let record: Record = serde_json::from_value(record).expect("a record as the engine knows it");
+        let notes = notes.lock().unwrap();
+        notes.check(&record, &ours).unwrap_or_else(|wrong| panic!("match {id}: {wrong}"));
+        run.acknowledged += notes.acknowledged();
+    }
+    run.took = start.elapsed();
+    run
+}
+
+/// Kills and restarts, each time somewhere after a random number of changes. Ends early if nobody plays any more.
+async fn kill_under_play(
+    server: &RwLock<RealServer>,
+    changed: &mut mpsc::Receiver<()>,
+    kills: u64,
+    random: &mut Random,
+) -> u64 {
+    for killed in 0..kills {
+        for _ in 0..random.below(CHANGES_BEFORE_KILL) {
+            if changed.recv().await.is_none() {
+                return killed;
+            }
+        }
+        let mut server = server.write().await;
+        // Not a wait for anything: the moment of the kill is what is random here.
+        let _ = timeout(Duration::from_micros(random.below(MOMENT_US)), std::future::pending::<()>()).await;
+        server.kill().await;
+        server.restart().await;
+        // What was noticed before the kill is not play after it.
+        while changed.try_recv().is_ok() {}
+    }
+    kills
+}
+
+/// One table: match after match until the server has been killed often enough.
+async fn play_on(hall: Hall, table: u64, mut random: Random) -> Vec<Played> {
+    let mut played = Vec::new();
+    while !hall.enough.load(Ordering::Relaxed) {
+        let against_computer = table + 1 == TABLES;
+        played.push(play_one(&hall, against_computer, &mut random).await);
+    }
+    played
+}
+
+async fn play_one(hall: &Hall, against_computer: bool, random: &mut Random) -> Played {
+    let (id, seats) = seat(hall, against_computer, random).await;
+    let notes = Arc::default();
+    let part = Part { address: hall.address.clone(), id, notes: Arc::clone(&notes), changes: hall.changes.clone() };
+    let ours = seats.iter().map(|(side, _)| *side).collect();
+    let mut people = JoinSet::new();
+    people.spawn(play::spectator(part.clone()));
+    for (side, token) in seats {
+        people.spawn(play::player(part.clone(), token, side, random.fork()));
+    }
+    people.join_all().await;
+    Played { id, ours, notes }
+}
+
+/// Makes a match; answers it and the sides that our clients play, each with its token.
+async fn seat(hall: &Hall, against_computer: bool, random: &mut Random) -> (MatchId, Vec<(Side, String)>) {
+    let server = hall.server.read().await;
+    let nobody = Rest { address: hall.address.clone(), token: None };
+    let maker = nobody.guest("Ada").await.expect("a guest");
+    let side = *random.pick(&Side::BOTH);
+    let clock = ClockOptions::Bank { bank_s: 3_000, increment_s: 10 };
+    let new = NewMatch {
+        game: "golden_goal".into(),
+        options: Some(json!({ "max_rounds": ROUNDS })),
+        clock: (random.below(2) == 0).then_some(clock),
+        opponent: if against_computer { Opponent::Computer { strength: Strength::Easy } } else { Opponent::Link },
+        side: Some(side),
+        listed: random.below(2) == 0,
+    };
+    let rest = Rest { token: Some(maker.token.clone()), ..nobody.clone() };
+    let id = rest.make(&new).await.expect("a match").id;
+    let mut seats = vec![(side, maker.token)];
+    if !against_computer {
+        let other = nobody.guest("Bob").await.expect("a guest");
+        let rest = Rest { token: Some(other.token.clone()), ..nobody };
+        rest.join(id, &Join::default()).await.expect("a free seat");
+        seats.push((!side, other.token));
+    }
+    drop(server);
+    (id, seats)
+}
