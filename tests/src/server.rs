@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::net::{SocketAddr, TcpListener};
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
@@ -13,6 +13,9 @@ use crate::{TempDir, TestPostgres, binary};
 
 /// A start includes migrations and the replay of every running match; a machine under load takes its time.
 const START_S_MAX: u64 = 60;
+
+/// More than the server itself allows for saying goodbye.
+const STOP_S_MAX: u64 = 30;
 
 /// Lines of the log that a failed test shows.
 const LOG_LINES_SHOWN: usize = 60;
@@ -84,6 +87,17 @@ impl RealServer {
     /// SIGKILL: it gets no chance to finish anything. Returns when it is gone.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("a running server can be killed");
+    }
+
+    /// SIGTERM: it is asked to stop. Answers how it ended.
+    pub async fn terminate(&mut self) -> ExitStatus {
+        let pid = self.pid().expect("a running server has an id").to_string();
+        let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
+        assert!(asked.success(), "the server was there to be asked");
+        tokio::time::timeout(Duration::from_secs(STOP_S_MAX), self.child.wait())
+            .await
+            .unwrap_or_else(|_| panic!("the server did not stop:\n{}", log_end(&self.folder)))
+            .expect("the server's own child")
     }
 
     /// Starts it again after [`RealServer::kill`], on the same address and the same store.

@@ -1,5 +1,7 @@
 //! Tests of what crosses crates, in one binary: real sockets, real databases, the real server killed, and tidiness.
 
+mod binary;
+
 mod containers;
 
 mod fair_dice;

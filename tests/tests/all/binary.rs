@@ -1,0 +1,55 @@
+//! The binary as an operator meets it: it says where it listens, comes back on the same store, and stops when asked to.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use tests::{RealServer, Store, TempDir, binary};
+use tokio::process::Command;
+use tokio::time::timeout;
+use touchline::rest::Rest;
+
+fn rest(server: &RealServer, token: Option<String>) -> Rest {
+    Rest { address: server.url().parse().expect("the server's own address"), token }
+}
+
+async fn a_guest_outlives_the_process(store: Store) {
+    let mut server = RealServer::start(&store).await;
+    let guest = rest(&server, None).guest("Ada").await.expect("a guest");
+    let address = server.address();
+    server.kill().await;
+    rest(&server, None).get::<Value>("/api/games").await.expect_err("nobody answers for the dead");
+    server.restart().await;
+    assert_eq!(server.address(), address);
+    let me: Value = rest(&server, Some(guest.token)).get("/api/me").await.expect("known as before");
+    assert_eq!(me["id"], guest.id.to_string());
+}
+
+#[tokio::test]
+async fn a_guest_outlives_the_process_on_sqlite() {
+    a_guest_outlives_the_process(Store::sqlite()).await;
+}
+
+#[tokio::test]
+async fn a_guest_outlives_the_process_on_postgres() {
+    a_guest_outlives_the_process(Store::postgres().await).await;
+}
+
+#[tokio::test]
+async fn it_stops_in_good_order_when_asked() {
+    let mut server = RealServer::start(&Store::sqlite()).await;
+    assert!(server.terminate().await.success());
+}
+
+#[tokio::test]
+async fn a_store_that_cannot_be_opened_is_said_and_nothing_listens() {
+    let folder = TempDir::new();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "not a folder").expect("a file");
+    let database = format!("--database=sqlite://{}/touchline.db?mode=rwc", file.display());
+    let mut command = Command::new(binary("touchline-server"));
+    let run = command.args(["--listen=127.0.0.1:0", &database]).kill_on_drop(true).output();
+    let output = timeout(Duration::from_secs(30), run).await.expect("it ends by itself").expect("it runs");
+    assert!(!output.status.success());
+    assert!(output.stdout.is_empty(), "it does not claim to listen");
+    assert!(!output.stderr.is_empty(), "it says why");
+}
