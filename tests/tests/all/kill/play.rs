@@ -76,21 +76,23 @@ pub(super) async fn player(part: Part, token: String, side: Side, mut random: Ra
     let (client, mut events) = part.connect(Some(token));
     client.subscribe(Channel::Match(part.id), true).await;
     let mut acting: Option<Acting> = None;
-    let mut asked = None;
+    let (mut state, mut asked) = (None, None);
     loop {
-        let state = tokio::select! {
-            state = part.next(&mut events) => state,
+        tokio::select! {
+            next = part.next(&mut events) => match next {
+                Some(next) => state = Some(next),
+                None => break,
+            },
             seq = answered(&mut acting) => {
                 let done = acting.take().expect("only an act is answered");
                 part.notes.lock().unwrap().done(side, seq, done.action);
-                continue;
             }
-        };
-        let Some(state) = state else { break };
+        }
+        // What an act leads to is shown before the act is answered: the next one waits for the answer.
+        let Some(state) = state.as_ref().filter(|_| acting.is_none()) else { continue };
         if let Some(prompt) = state.prompt(side).filter(|prompt| asked != Some(*prompt)) {
-            assert!(acting.is_none(), "match {}: a new prompt before the answer to the last", part.id);
             asked = Some(prompt);
-            acting = Some(Acting::start(&client, part.id, prompt, side, choose(&state, side, &mut random)));
+            acting = Some(Acting::start(&client, part.id, prompt, side, choose(state, side, &mut random)));
         }
     }
     if acting.is_some() {
