@@ -2,6 +2,7 @@
 # On a clean machine: Rust (see rust-version in Cargo.toml), Node 20 with npm, and for tests Debian's apt.
 
 ADDRESS ?= 127.0.0.1:8080
+KILLS ?= 300
 DATABASE ?= sqlite://data/touchline.db?mode=rwc
 
 WEB := clients/web
@@ -9,7 +10,7 @@ NPM := npm --prefix $(WEB)
 # What the built page depends on. Its output and packages are left out.
 WEB_SOURCES := $(shell find $(WEB) \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print)
 
-.PHONY: help play web test test-deps check-format lint tidy test-rust test-web e2e compose fmt types golden
+.PHONY: help play web test bench soak test-deps check-format lint tidy test-rust test-web e2e compose fmt types golden
 .DEFAULT_GOAL := help
 # The steps of a recipe are in order, and cargo uses all cores anyway.
 .NOTPARALLEL:
@@ -58,6 +59,15 @@ test-web: web ## Types, lint, unit tests of the web client
 e2e: web ## Real Chromium windows against the real server
 	cargo build --locked --workspace
 	$(NPM) run e2e
+
+bench: web ## Print the figures of docs/load.md (LOAD="--database postgres://.." for PostgreSQL)
+	cargo build --release --locked -p server -p touchline
+	cargo run --release --locked -q -p engine --example playouts
+	cargo run --release --locked -q -p touchline -- load $(LOAD)
+
+soak: test-deps web ## Kill the real server hundreds of times under play, on both stores (KILLS=300)
+	cargo build --locked --workspace
+	TOUCHLINE_KILLS=$(KILLS) cargo test --locked -p tests --test all -- kill:: --nocapture
 
 compose: ## Check docker-compose.yml, where Docker Compose is installed
 	@if docker compose version >/dev/null 2>&1; then docker compose config --quiet; \
