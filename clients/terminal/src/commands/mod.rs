@@ -78,10 +78,7 @@ enum Command {
         strength: Strength,
     },
     /// Measure a server from outside; see docs/load.md.
-    Load {
-        #[command(flatten)]
-        load: Load,
-    },
+    Load(Load),
     /// Run a bare relay, the yardstick of `load`.
     Relay {
         /// Where to listen.
@@ -100,7 +97,7 @@ impl Cli {
             Command::Play { seat } => block_on(play::play(&seat)),
             Command::Watch { link, server } => block_on(watch::run(link.as_deref(), &server)),
             Command::Bot { seat, strength } => block_on(bot::run(&seat, strength)),
-            Command::Load { load } => tokio::runtime::Runtime::new()?.block_on(load::run(load)),
+            Command::Load(load) => tokio::runtime::Runtime::new()?.block_on(load::run(load)),
             Command::Relay { listen } => tokio::runtime::Runtime::new()?.block_on(relay::run(listen)),
         }
     }
@@ -109,4 +106,15 @@ impl Cli {
 /// One thread is enough for one match.
 fn block_on(command: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Result<ExitCode> {
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_is_consistent() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
 }
