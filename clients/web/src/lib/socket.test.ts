@@ -321,6 +321,15 @@ describe('acts', () => {
     expect(heard).toMatchObject([{ type: 'refused', code: 'no_such_match' }]);
   });
 
+  test('a subscription that cannot be had for the moment is tried again', () => {
+    listen();
+    connect();
+    world.wire.hear({ type: 'refused', channel: CHANNEL, code: 'draining', reason: 'Later.', values: {} });
+    expect(heard).toEqual([]);
+    world.pass(1500);
+    expect(world.wire.of('subscribe')).toHaveLength(2);
+  });
+
   test('leaving a channel says so, and nothing is asked of it again', () => {
     const stop = listen();
     connect();

@@ -192,7 +192,10 @@ export class Socket {
   #refused(frame: { type: 'refused' } & Refused): void {
     const { id, code, reason, values } = frame;
     if (id === undefined) {
-      if (frame.channel) this.#listeners.get(frame.channel)?.heard(frame);
+      if (!frame.channel) return;
+      const { channel } = frame;
+      if (PASSING.has(code)) this.#world.later(AGAIN_MS, () => this.resubscribe(channel));
+      else this.#listeners.get(channel)?.heard(frame);
     } else if (PASSING.has(code)) {
       this.#world.later(AGAIN_MS, () => {
         const request = this.#outbox.find(id);
