@@ -9,8 +9,11 @@ pub const STORE_WAIT_MS: u64 = 5_000;
 /// Connections that read the SQLite file beside the one that writes: start-up and REST read little.
 pub const STORE_READERS: u32 = 4;
 
-/// Connections to PostgreSQL: one appends, the others serve start-up and REST.
+/// Connections to PostgreSQL for start-up and REST, beside the one that appends.
 pub const POSTGRES_CONNECTIONS: u32 = 8;
+
+/// A connection to PostgreSQL that was used so shortly ago is taken for alive; an older one is asked first.
+pub const POSTGRES_TRUSTED_MS: u64 = 1_000;
 
 /// SQLite's log is written back into the file after so many pages (of 4 KiB). More is faster under load and slower to
 /// open after a crash.

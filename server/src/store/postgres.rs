@@ -4,10 +4,12 @@
 
 use std::collections::HashSet;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::ids::{MatchId, PlayerId};
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::Connection;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, first_rows};
@@ -18,13 +20,25 @@ use crate::limits;
 /// A store in PostgreSQL.
 pub(super) struct PostgresStore {
     pool: PgPool,
+    /// Appends have a connection of their own, since a pool asks its connections how they are before and after each use, which
+    /// for a small append doubles the way there and back. Taken out while in use: a call that is dropped half-way takes its
+    /// connection with it.
+    writer: Mutex<Option<Writer>>,
+    options: PgConnectOptions,
+}
+
+/// A connection and when it was last used.
+struct Writer {
+    connection: PgConnection,
+    used: Instant,
 }
 
 /// Appends to the matches that are at the right version, and names them.
 const APPEND: &str = "\
     with owned as ( \
-        select matches.id from unnest($1::uuid[], $2::bigint[]) as head (id, version) join matches using (id) \
-        where head.version = coalesce((select max(s.version) from match_steps s where s.match_id = matches.id), 0) \
+        select head.id from unnest($1::uuid[], $2::bigint[]) as head (id, version) \
+        where head.version = coalesce((select max(s.version) from match_steps s where s.match_id = head.id), 0) \
+        and (head.version > 0 or exists (select from matches m where m.id = head.id)) \
     ), steps as ( \
         insert into match_steps (match_id, version, side, kind, body, act_id, at) \
         select row.* from unnest($3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) \
@@ -50,10 +64,21 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(limits::POSTGRES_CONNECTIONS)
             .acquire_timeout(Duration::from_millis(limits::STORE_WAIT_MS))
-            .connect_with(options)
+            .connect_with(options.clone())
             .await?;
         sqlx::migrate!("../migrations/postgres").run(&pool).await?;
-        Ok(Self { pool })
+        Ok(Self { pool, writer: Mutex::new(None), options })
+    }
+
+    /// The connection for appends; a new one where there is none, or where the old one was cut while nobody used it.
+    async fn writer(&self, free: Option<Writer>) -> Result<Writer, sqlx::Error> {
+        if let Some(mut writer) = free {
+            let is_fresh = writer.used.elapsed() < Duration::from_millis(limits::POSTGRES_TRUSTED_MS);
+            if is_fresh || writer.connection.ping().await.is_ok() {
+                return Ok(writer);
+            }
+        }
+        Ok(Writer { connection: PgConnection::connect_with(&self.options).await?, used: Instant::now() })
     }
 
     async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
@@ -110,7 +135,9 @@ impl PostgresStore {
     async fn append_once(&self, batch: &Batch<'_>) -> Result<HashSet<Uuid>, sqlx::Error> {
         let columns = Columns::new(&batch.entries);
         let (seat_ids, seat_players): (Vec<Uuid>, Vec<Uuid>) = batch.seats.iter().copied().unzip();
-        let owned: Vec<Uuid> = sqlx::query_scalar(APPEND)
+        let mut slot = self.writer.lock().await;
+        let mut writer = self.writer(slot.take()).await?;
+        let result: Result<Vec<Uuid>, _> = sqlx::query_scalar(APPEND)
             .bind(&batch.ids)
             .bind(&batch.before)
             .bind(columns.ids)
@@ -123,9 +150,14 @@ impl PostgresStore {
             .bind(seat_ids)
             .bind(seat_players)
             .bind(&batch.ended)
-            .fetch_all(&self.pool)
-            .await?;
-        Ok(owned.into_iter().collect())
+            .fetch_all(&mut writer.connection)
+            .await;
+        // After any other error nobody knows what the connection is in the middle of.
+        if matches!(result, Ok(_) | Err(sqlx::Error::Database(_))) {
+            writer.used = Instant::now();
+            *slot = Some(writer);
+        }
+        Ok(result?.into_iter().collect())
     }
 
     async fn load(&self, id: MatchId) -> Result<Option<(MatchRow, Vec<Entry>)>, StoreError> {

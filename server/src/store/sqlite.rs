@@ -228,8 +228,9 @@ impl Store for SqliteStore {
 async fn owned(connection: &mut SqliteConnection, batch: &Batch<'_>) -> Result<HashSet<Uuid>, StoreError> {
     let heads: HashMap<String, i64> = batch.ids.iter().copied().map(hex).zip(batch.before.iter().copied()).collect();
     let owned: Vec<Uuid> = sqlx::query_scalar(
-        "select matches.id from json_each($1) as head join matches on matches.id = unhex(head.key) where head.value = \
-         coalesce((select max(version) from match_steps where match_steps.match_id = matches.id), 0)",
+        "select unhex(head.key) from json_each($1) as head where head.value = \
+         coalesce((select max(version) from match_steps where match_id = unhex(head.key)), 0) \
+         and (head.value > 0 or exists (select 1 from matches where id = unhex(head.key)))",
     )
     .bind(json(&heads))
     .fetch_all(connection)

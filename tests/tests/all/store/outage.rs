@@ -23,7 +23,7 @@ async fn cut_connections_lose_nothing_that_was_acknowledged() {
     let id = new_match();
     journal.create(start(id)).await.expect("created");
     let (mut version, mut unknown) = (1, 0);
-    for round in 0..200 {
+    for round in 0..100 {
         // The cut comes before, during or after the commit, as it happens.
         let appending = journal.append(append(id, version + 1..=version + 1));
         let cutting = async {
@@ -51,5 +51,5 @@ async fn cut_connections_lose_nothing_that_was_acknowledged() {
     assert!(unknown > 0, "no append met a cut");
     let (_, entries) = journal.reload(id).await.expect("a match");
     assert!(entries.iter().map(|entry| entry.version).eq(1..=version), "no gap, nothing twice, nothing lost");
-    assert!(version > 100, "it goes on after each cut");
+    assert!(version > 50, "it goes on after each cut");
 }
