@@ -8,7 +8,7 @@ use super::action::{Event, Log, Move, Pawn, Run};
 use super::kicks::{KickJudge, limit_broken, turn_cannot_end};
 use super::pitch::{Limits, Pitch, pawn_limits};
 use super::rules::refuse;
-use super::squares::{Direction, FIELD, GROUND, Spot, Square, Squares, beside, flood, penalty_box, spots};
+use super::squares::{Direction, FIELD, GROUND, Spot, Square, Squares, beside, penalty_box, spots};
 use super::state::{Did, GoldenGoal, Phase, Track, set_of};
 use crate::game::Refusal;
 
@@ -80,8 +80,17 @@ impl GoldenGoal {
 
     /// Whether the other side has a clear path to the ball where it lies, all pawns standing as given.
     fn path_to_ball(&self, pawns: Squares) -> bool {
-        let other = set_of(&self.pawns[!self.side]);
-        flood(beside(other), FIELD & !pawns) & self.ball.bit() != 0
+        let free = FIELD & !pawns;
+        let goal = beside(set_of(&self.pawns[!self.side]));
+        let mut reached = self.ball.bit();
+        while reached & goal == 0 {
+            let more = reached | (beside(reached) & free);
+            if more == reached {
+                return false;
+            }
+            reached = more;
+        }
+        true
     }
 
     /// Whether a kick can follow when `pawn` touches the ball with so many pips left.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{bad_command, to_act};
 use crate::bots::{Budget, Strength, choose};
 use crate::catalog::AnyGame;
-use crate::game::{Refusal, Side};
+use crate::game::{Refusal, Side, Turn};
 
 /// Milliseconds of a hint that names none.
 const USUAL_MS: u64 = 500;
@@ -33,6 +33,9 @@ pub(super) fn hint(
         Some(_) => Budget { nodes: u32::MAX, stop: Some(&late) },
         None => Budget { nodes: u32::try_from(ms * NODES_A_MS).unwrap_or(u32::MAX), stop: None },
     };
+    if let Turn::Over(_) = game.turn() {
+        return Err(Refusal::new("match_over", "The match is over.", json!({})));
+    }
     let choice = choose(game, side, Strength::Strong, budget, 0)
         .ok_or_else(|| Refusal::new("not_your_turn", "That side is not to act.", json!({"to_act": to_act(game)})))?;
     Ok(json!({"ok": true, "action": choice.action, "chance_to_win": choice.chance_to_win, "line": choice.line}))

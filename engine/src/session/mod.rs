@@ -63,26 +63,24 @@ impl Session {
             "load" => self.load(fields),
             "act" => self.act(fields),
             "legal" => {
-                let side = side(fields)?;
-                Ok(json!({"ok": true, "actions": self.game()?.legal(side)}))
+                let game = self.game()?;
+                Ok(json!({"ok": true, "actions": game.legal(side(fields)?)}))
             }
             "view" => {
-                let viewer = viewer(fields)?.ok_or_else(bad_viewer)?;
-                Ok(json!({"ok": true, "view": self.game()?.view(viewer)}))
+                let game = self.game()?;
+                Ok(json!({"ok": true, "view": game.view(viewer(fields)?.ok_or_else(bad_viewer)?)}))
             }
             "record" => {
-                viewer(fields)?;
                 let playing = self.playing.as_ref().ok_or_else(no_match)?;
+                viewer(fields)?;
                 Ok(json!({"ok": true, "record": playing.record()}))
             }
-            "hint" => {
-                let side = side(fields)?;
-                hint::hint(self.game()?, side, fields.get("ms"), self.clock.as_deref())
-            }
+            "hint" => hint::hint(self.game()?, side(fields)?, fields.get("ms"), self.clock.as_deref()),
             "perft" => {
+                let game = self.game()?;
                 let depth = fields.get("depth").and_then(Value::as_u64).and_then(|depth| u32::try_from(depth).ok());
                 let depth = depth.ok_or_else(|| bad_command("`depth` is a whole number"))?;
-                Ok(json!({"ok": true, "nodes": self.game()?.perft(depth)}))
+                Ok(json!({"ok": true, "nodes": game.perft(depth)}))
             }
             _ => Err(bad_command("there is no such command")),
         }
@@ -126,9 +124,9 @@ impl Session {
     }
 
     fn act(&mut self, fields: &Fields) -> Result<Value, Refusal> {
+        let playing = self.playing.as_ref().ok_or_else(no_match)?;
         let side = side(fields)?;
         let viewer = viewer(fields)?.unwrap_or(side.into());
-        let playing = self.playing.as_ref().ok_or_else(no_match)?;
         // Planned on a fork: a script that fails undoes the action too.
         let mut next = playing.fork();
         next.step(Step::Action { side, action: fields.get("action").cloned().unwrap_or_default() })?;

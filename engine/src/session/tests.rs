@@ -49,7 +49,7 @@ fn codes_of_the_protocol() {
         ("{}", "bad_command"),
         (r#"{"cmd":"dance"}"#, "bad_command"),
         (r#"{"cmd":"legal","side":"home"}"#, "bad_command"),
-        (r#"{"cmd":"legal"}"#, "bad_side"),
+        (r#"{"cmd":"legal"}"#, "bad_command"),
         (r#"{"cmd":"view","as":"home"}"#, "bad_command"),
         (r#"{"cmd":"record"}"#, "bad_command"),
         (r#"{"cmd":"perft","depth":1}"#, "bad_command"),
@@ -77,6 +77,7 @@ fn codes_of_the_protocol() {
     let after = [
         (r#"{"cmd":"act","side":"north","action":{}}"#, "bad_side"),
         (r#"{"cmd":"act","action":{}}"#, "bad_side"),
+        (r#"{"cmd":"legal"}"#, "bad_side"),
         (r#"{"cmd":"act","side":"home","action":{}}"#, "bad_action"),
         (r#"{"cmd":"act","side":"home"}"#, "bad_action"),
         (r#"{"cmd":"act","side":"home","as":"north","action":{"type":"roll"}}"#, "bad_viewer"),
