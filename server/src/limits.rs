@@ -175,3 +175,9 @@ pub const DRAIN_WAIT_MS: u64 = 10_000;
 
 /// How long the store may take to answer a health check. Those who ask give up after a few seconds themselves.
 pub const READY_WAIT_MS: u64 = 1_000;
+
+/// The earliest that a client of a stopping server shall come back: a restart takes about as long.
+pub const DRAIN_RETRY_MS_MIN: u64 = 250;
+
+/// The latest. Between the two clients spread by chance, so that the next server is not met by all at once.
+pub const DRAIN_RETRY_MS_MAX: u64 = 1_500;

@@ -100,6 +100,11 @@ impl RealServer {
             .expect("the server's own child")
     }
 
+    /// What it has logged so far.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
     /// Starts it again after [`RealServer::kill`], on the same address and the same store.
     pub async fn restart(&mut self) {
         (self.child, self.address) = launch(self.address, &self.database, &self.flags, &self.folder).await;

@@ -23,8 +23,14 @@ use crate::matches::reply::Reply;
 use crate::matches::time::now_ms;
 use crate::matches::{Refusal, check_act_id, refuse, refuse_with};
 
-/// How many milliseconds a client waits before it comes back to a server that is being replaced.
-const DRAIN_RETRY_MS: u64 = 500;
+/// How many milliseconds a client waits before it comes back to a server that is being replaced: not all at once.
+fn drain_retry_ms() -> u64 {
+    let mut chance = [0; 4];
+    // Without chance all come at the earliest moment, which is still right.
+    let _ = getrandom::fill(&mut chance);
+    let range = limits::DRAIN_RETRY_MS_MAX - limits::DRAIN_RETRY_MS_MIN;
+    limits::DRAIN_RETRY_MS_MIN + u64::from(u32::from_le_bytes(chance)) % range
+}
 
 /// Reads until the socket ends. The answer is what to say last; nothing where the client has gone.
 pub(super) async fn read_all(
@@ -40,7 +46,7 @@ pub(super) async fn read_all(
     let mut too_fast = 0;
     loop {
         let message = tokio::select! {
-            () = stopping.cancelled() => return goodbye("draining", Some(DRAIN_RETRY_MS)),
+            () = stopping.cancelled() => return goodbye("draining", Some(drain_retry_ms())),
             // Set anew only when it rings: a busy socket costs the timers nothing.
             () = &mut timer => {
                 if heard.elapsed() >= silence {

@@ -1,10 +1,10 @@
 //! Health, metrics, limits by address, and a graceful end.
 
 use serde_json::json;
-use tests::{Call, LocalServer};
+use tests::{Call, LocalServer, RealServer, Store};
 use tokio::net::TcpStream;
 
-use super::{guest, make};
+use super::{guest, make, settled};
 
 #[tokio::test]
 async fn health_and_metrics_answer() {
@@ -75,4 +75,27 @@ async fn cookies_are_secure_behind_https() {
     let sign_up = Call::post("/api/guests", &json!({ "name": "Ann" })).header("x-forwarded-proto", "https");
     let cookie = sign_up.send(server.address()).await;
     assert!(cookie.header("set-cookie").is_some_and(|cookie| cookie.ends_with("; Secure")), "{cookie:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_binary_ends_on_sigterm_and_goes_on_where_it_was() {
+    let store = Store::sqlite();
+    let mut server = RealServer::start_with(&store, &["--log-format", "json"]).await;
+    let ann = guest(server.address(), "Ann").await;
+    let new = json!({ "game": "golden_goal", "opponent": { "type": "hot_seat" }, "listed": true });
+    let path = make(server.address(), &ann, new).await;
+    let before = settled(server.address(), &path, &ann).await;
+    let ended = server.terminate().await;
+    assert!(ended.success(), "{ended}");
+    for line in server.log().lines() {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert!(entry["level"].is_string() && entry["message"].is_string(), "{line}");
+    }
+    assert!(server.log().contains("\"player_id\":\"") && server.log().contains("stopped"), "{}", server.log());
+    assert!(!server.log().contains(&ann.token), "a token is never logged");
+    server.restart().await;
+    let after = Call::get(&path).bearer(&ann.token).send(server.address()).await.ok();
+    assert_eq!(after, before);
+    let mine = Call::get("/api/me/matches").bearer(&ann.token).send(server.address()).await.ok();
+    assert_eq!(mine[0]["status"], "playing");
 }
