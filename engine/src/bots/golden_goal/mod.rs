@@ -31,7 +31,7 @@ pub(super) fn choose(game: &GoldenGoal, side: Side, strength: Strength, budget: 
     let (moves, worth) = match game.phase() {
         Phase::SetUp => (vec![set_up::place(game, side, strength, &mut noise)?], 0.5),
         Phase::Roll => (vec![Move::Roll], value::value(game, side)),
-        Phase::Keeper => (vec![first_move(game, &mut noise)?], value::value(game, side)),
+        Phase::Keeper => (vec![any_move(game, &mut noise)?], value::value(game, side)),
         _ => {
             let plan = plan(game, side, strength, &mut Purse::new(budget), &mut noise)?;
             (plan.moves, plan.worth)
@@ -45,7 +45,8 @@ pub(super) fn choose(game: &GoldenGoal, side: Side, strength: Strength, budget: 
 fn plan(game: &GoldenGoal, side: Side, strength: Strength, purse: &mut Purse, noise: &mut Noise) -> Option<Plan> {
     let habits = Habits::of(strength);
     let mut plans = plans(game, side, purse, || habits.notices >= 1.0 || noise.happens(habits.notices));
-    if habits.looks_behind > 0 {
+    let won = plans.first().is_some_and(|plan| plan.worth >= 1.0);
+    if habits.looks_behind > 0 && !won {
         deepen(&mut plans, side, habits.looks_behind, purse);
     }
     if habits.misjudges > 0.0 {
@@ -75,7 +76,7 @@ impl Habits {
     }
 }
 
-fn first_move(game: &GoldenGoal, noise: &mut Noise) -> Option<Move> {
+fn any_move(game: &GoldenGoal, noise: &mut Noise) -> Option<Move> {
     let mut moves = Vec::new();
     game.list(&mut moves);
     let at = (noise.unit() * moves.len() as f64) as usize;
@@ -99,3 +100,6 @@ fn fingerprint(game: &GoldenGoal) -> u64 {
     let parts = pawns.map(|spot| spot.0).chain([game.ball().0, game.pips_left(), game.round() as u8]);
     parts.fold(0xcbf2_9ce4_8422_2325, |hash, part| (hash ^ u64::from(part)).wrapping_mul(0x0000_0100_0000_01b3))
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 //! This module must not know strengths.
 
 use super::turns::each_end;
-use super::value::value;
+use super::value::{lost_from, value};
 use crate::bots::Budget;
 use crate::game::Side;
 use crate::golden_goal::{GoldenGoal, Move, Phase};
@@ -54,7 +54,8 @@ pub(super) fn plans(game: &GoldenGoal, side: Side, purse: &mut Purse, mut consid
         if plans.is_empty() || consider() {
             plans.push(Plan { moves: moves.to_vec(), end: end.clone(), worth: value(end, side) });
         }
-        purse.pay()
+        // Nothing is better than a match that is won.
+        purse.pay() && plans.last().is_none_or(|plan| plan.worth < 1.0)
     });
     plans.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     plans
@@ -64,25 +65,33 @@ pub(super) fn plans(game: &GoldenGoal, side: Side, purse: &mut Purse, mut consid
 /// was not looked behind keeps its place behind those that were.
 pub(super) fn deepen(plans: &mut [Plan], side: Side, most: usize, purse: &mut Purse) {
     let mut done = 0;
+    let mut best = f64::NEG_INFINITY;
     for plan in plans.iter_mut().take(most) {
-        let Some(worth) = after_answers(&plan.end, side, purse) else { break };
+        let Some(worth) = after_answers(&plan.end, side, best, purse) else { break };
         plan.worth = worth;
+        best = best.max(worth);
         done += 1;
     }
     plans[..done].sort_by(|one, other| other.worth.total_cmp(&one.worth));
 }
 
 /// The worth for `side` when the other side rolls and answers as well as it can; none where the purse does not suffice.
-fn after_answers(end: &GoldenGoal, side: Side, purse: &mut Purse) -> Option<f64> {
+/// Once it cannot be more than `best`, a bound that is no more than `best` is as good an answer.
+fn after_answers(end: &GoldenGoal, side: Side, best: f64, purse: &mut Purse) -> Option<f64> {
     if end.phase() != Phase::Roll {
         return Some(value(end, side));
     }
+    let lost_from = lost_from(end, side);
     let mut sum = 0.0;
-    for face in 1..=6 {
+    for face in (1..lost_from.min(7)).rev() {
         let mut rolled = end.clone();
         rolled.play(Move::Roll);
         rolled.toss(&[face]);
         sum += best_answer(&rolled, side, purse)?;
+        let at_most = (sum + f64::from(face - 1)) / 6.0;
+        if at_most <= best {
+            return Some(at_most);
+        }
     }
     Some(sum / 6.0)
 }
