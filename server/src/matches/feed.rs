@@ -290,6 +290,10 @@ impl<H: Head> Readable for Feed<H> {
     fn join(&self, player: Option<PlayerId>, wake: &Arc<Notify>) -> Option<ReaderId> {
         let (Audience(sides), _) = self.head().audience(player);
         let id = self.readers.lock().add(player, sides, wake.clone())?;
+        // A seat may have been taken just now.
+        if self.head().audience(player).0.0 != sides {
+            self.reseat();
+        }
         self.readers_changed.notify_one();
         Some(id)
     }

@@ -28,6 +28,10 @@ mod task;
 
 mod gather;
 
+mod computer;
+
+mod recover;
+
 pub mod presence;
 
 pub mod feed;
@@ -49,6 +53,9 @@ pub mod time;
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod task_tests;
 
 use crate::limits;
 

@@ -26,7 +26,7 @@ use super::lobby::Lobby;
 use super::plan::{self, Plan};
 use super::presence::Absences;
 use super::show::{self, MatchHead};
-use super::thinking::{Thinking, Thinks};
+use super::thinking::{Thinking, Thinks, Thought};
 use super::time::{instant_in, instant_of, now_ms};
 use super::{Refusal, Timing, refuse};
 use crate::journal::Journal;
@@ -47,9 +47,9 @@ pub(super) struct Task {
     pub(super) feed: Arc<Feed<MatchHead>>,
     pub(super) shared: Arc<Shared>,
     pub(super) links: mpsc::Receiver<Box<OpenedLink>>,
-    requests: mpsc::Receiver<Box<Request>>,
+    pub(super) requests: mpsc::Receiver<Box<Request>>,
     directory: Weak<Inner>,
-    answers: Answers,
+    pub(super) answers: Answers,
     absences: Absences,
     /// When a roll that is due at rest is drawn at the latest: at the start, and after a crash before it.
     draw_at: Option<Instant>,
@@ -58,12 +58,12 @@ pub(super) struct Task {
     told_at: Instant,
     /// When a match that has ended is let go if nobody watches.
     leave_at: Option<Instant>,
-    thinking: Option<(Side, Seq, Thinks)>,
+    pub(super) thinking: Option<(Side, Seq, Thinks)>,
     /// The computer's last estimate of its chances.
-    chance: Option<f64>,
+    pub(super) chance: Option<f64>,
     listed: Option<Listing>,
     /// The outcome of an append is unknown: the journal must be read before anything else.
-    unsure: bool,
+    pub(super) unsure: bool,
 }
 
 enum Event {
@@ -71,7 +71,7 @@ enum Event {
     Readers,
     Due,
     Link(Box<OpenedLink>),
-    Thought(Side, Seq, Option<super::thinking::Thought>),
+    Thought(Side, Seq, Option<Thought>),
     Request(Box<Request>),
 }
 
@@ -156,7 +156,7 @@ impl Task {
         }
     }
 
-    fn core(&self) -> &Core {
+    pub(super) fn core(&self) -> &Core {
         &self.head.core
     }
 
@@ -247,7 +247,8 @@ impl Task {
             None => self.core().version,
         };
         if self.draw_at.is_some() && self.ready_to_draw() {
-            self.draw().await;
+            // Not here: who sent the chain is to hear of it before it is asked for a link.
+            self.draw_at = Some(Instant::now());
         }
         Ok(seq)
     }
@@ -266,18 +267,6 @@ impl Task {
         let directory = self.directory.upgrade().ok_or_else(|| refuse(Code::Draining, "the server is stopping"))?;
         let made = directory.rematch(self.core()).await?;
         self.commit(plan::rematched(self.core(), made, Some(act_id.to_owned()), now_ms())?).await
-    }
-
-    /// The computer answers a draw offer by its last estimate: it takes what it does not expect to win.
-    async fn answer_offer(&mut self) {
-        let Some(side) = self.core().draw_offer.map(|offered| !offered).filter(|side| self.core().is_computer(*side))
-        else {
-            return;
-        };
-        let order = if self.chance.is_some_and(|chance| chance < 0.4) { Order::AcceptDraw } else { Order::DeclineDraw };
-        if let Ok(plan) = plan::order(self.core(), side, &order, false, None, now_ms()) {
-            self.commit_or_log(plan).await;
-        }
     }
 
     async fn flag_if_due(&mut self) {
@@ -305,53 +294,8 @@ impl Task {
         Side::BOTH.into_iter().all(ready)
     }
 
-    fn think_if_due(&mut self) {
-        let owing = |side: &Side| self.core().prompts[*side].is_some();
-        if self.thinking.is_some() || self.unsure {
-            return;
-        }
-        for side in Side::BOTH.into_iter().filter(owing) {
-            let (Some(Seat::Computer { strength }), Some(prompt)) =
-                (&self.core().seats[side], self.core().prompts[side])
-            else {
-                continue;
-            };
-            let seed = self.core().version;
-            let thinks = self.shared.thinking.think(self.core().game.clone(), side, *strength, seed);
-            self.thinking = Some((side, prompt, thinks));
-            return;
-        }
-    }
-
-    async fn play_thought(&mut self, side: Side, prompt: Seq, thought: Option<super::thinking::Thought>) {
-        self.thinking = None;
-        if self.core().prompts[side] != Some(prompt) {
-            return;
-        }
-        self.chance = thought.as_ref().map(|thought| thought.chance).or(self.chance);
-        let plan = match thought {
-            Some(thought) => plan::act(self.core(), side, prompt, thought.action, None, now_ms()),
-            None => Err(refuse(Code::Internal, "no thought came")),
-        };
-        // Whatever goes wrong in thinking, the match goes on.
-        let plan = plan.or_else(|refusal| {
-            tracing::error!(match_id = %self.core().id, code = refusal.code, "the computer's choice cannot be played");
-            let action = self.core().game.legal(side).into_iter().next().unwrap_or(Value::Null);
-            plan::act(self.core(), side, prompt, action, None, now_ms())
-        });
-        match plan {
-            Ok(plan) => match self.finish(plan).await {
-                Ok(_) => {}
-                Err(refusal) => tracing::warn!(match_id = %self.core().id, code = refusal.code, "the computer waits"),
-            },
-            Err(refusal) => {
-                tracing::error!(match_id = %self.core().id, code = refusal.code, "the computer cannot play")
-            }
-        }
-    }
-
     /// Rolls what the plan calls for, then stores and shows it: an action and its rolls are one append.
-    async fn finish(&mut self, mut plan: Plan) -> Result<Seq, Refusal> {
+    pub(super) async fn finish(&mut self, mut plan: Plan) -> Result<Seq, Refusal> {
         while plan.roll_due().is_some() {
             let links = self.gather(&plan).await?;
             plan.roll(links, now_ms())?;
@@ -373,13 +317,13 @@ impl Task {
         Ok(self.core().version)
     }
 
-    async fn commit_or_log(&mut self, plan: Plan) {
+    pub(super) async fn commit_or_log(&mut self, plan: Plan) {
         if let Err(refusal) = self.commit(plan).await {
             tracing::warn!(match_id = %self.core().id, code = refusal.code, "a ruling waits for the store");
         }
     }
 
-    fn show(&mut self, next: Core, witnessed: &[(Seq, Witnessed)], rolls: &[Rolled]) {
+    pub(super) fn show(&mut self, next: Core, witnessed: &[(Seq, Witnessed)], rolls: &[Rolled]) {
         let frame = show::frame(self.core(), &next, witnessed, rolls);
         let reseated = !Arc::ptr_eq(&self.core().seats, &next.seats);
         let head = Arc::new(MatchHead::new(next));
@@ -393,7 +337,7 @@ impl Task {
     }
 
     /// What follows from the state: a first roll, the lobby, leaving.
-    fn arrange(&mut self) {
+    pub(super) fn arrange(&mut self) {
         if self.core().roll_due().is_none() {
             self.draw_at = None;
         } else if self.draw_at.is_none() {
@@ -454,51 +398,6 @@ impl Task {
             self.arrange_leave();
         }
         gone
-    }
-
-    /// The outcome of an append is unknown: reads the journal, and refuses everybody meanwhile.
-    /// False: the match cannot go on here.
-    async fn recover(&mut self) -> bool {
-        let id = self.core().id;
-        let journal = self.shared.journal.clone();
-        let reload = journal.reload(id);
-        tokio::pin!(reload);
-        let loaded = loop {
-            tokio::select! {
-                () = self.shared.stop.cancelled() => return false,
-                loaded = &mut reload => break loaded,
-                Some(request) = self.requests.recv() => {
-                    request.into_reply().answer(Err(refuse(Code::StoreUnavailable, "the store does not answer")));
-                }
-            }
-        };
-        let Some((row, entries)) = loaded else {
-            tracing::error!(match_id = %id, "a match that is being played is not in the store");
-            return false;
-        };
-        let (mut answers, mut witnessed, mut rolls) = (Answers::default(), Vec::new(), Vec::new());
-        let from = self.core().version;
-        let replayed = Core::replay(&row, &entries, |core, entry, seen| {
-            answers.replay(entry);
-            if entry.version > from {
-                rolls.extend(plan::rolled(entry));
-                witnessed.push((core.version, seen));
-            }
-        });
-        match replayed {
-            Ok(core) => {
-                (self.unsure, self.answers) = (false, answers);
-                if core.version > from {
-                    self.show(core, &witnessed, &rolls);
-                }
-                self.arrange();
-                true
-            }
-            Err(error) => {
-                tracing::error!(match_id = %id, %error, "a match cannot go on");
-                false
-            }
-        }
     }
 }
 

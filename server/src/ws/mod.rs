@@ -105,9 +105,18 @@ async fn serve(app: Arc<App>, mut socket: WebSocket, cookie: Option<String>) {
 /// Waits for `hello` and answers it. Errors: why the socket is closed; nothing where it has closed itself.
 async fn greet(app: &App, socket: &mut WebSocket, cookie: Option<String>) -> Result<Option<You>, Option<&'static str>> {
     let wait = std::time::Duration::from_millis(limits::HELLO_WAIT_MS);
-    let first = timeout(wait, socket.recv()).await.map_err(|_| Some("hello_first"))?;
-    let Some(Ok(Message::Text(first))) = first else {
-        return Err(matches!(first, Some(Ok(Message::Binary(_)))).then_some("hello_first"));
+    let first = async {
+        loop {
+            match socket.recv().await {
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                other => return other,
+            }
+        }
+    };
+    let first = match timeout(wait, first).await {
+        Ok(Some(Ok(Message::Text(first)))) => first,
+        Ok(Some(Ok(Message::Binary(_)))) | Err(_) => return Err(Some("hello_first")),
+        Ok(_) => return Err(None),
     };
     let Ok(ToServer::Hello { protocol, token, client, .. }) = serde_json::from_str(&first) else {
         return Err(Some("hello_first"));
