@@ -3,15 +3,21 @@
 import assert from 'node:assert/strict';
 
 /** Makes a match from the lobby; gives its address. */
-export async function makeMatch({ page }, base, { name, against, mode = 'golden_goal', rounds, maxRounds, side }) {
+export async function makeMatch(
+  { page },
+  base,
+  { name, against, mode = 'golden_goal', rounds, maxRounds, side, minutes },
+) {
   await page.goto(base);
   await page.getByText(against, { exact: true }).first().click();
   await page.getByLabel('Mode').selectOption(mode);
   if (rounds) await page.getByLabel('Rounds', { exact: true }).fill(String(rounds));
   if (side) await page.getByLabel('Side').selectOption(side);
-  if (maxRounds) {
-    await page.getByText('Clock and more').click();
-    await page.getByLabel('Rounds at most').fill(String(maxRounds));
+  if (maxRounds || minutes) await page.getByText('Clock and more').click();
+  if (maxRounds) await page.getByLabel('Rounds at most').fill(String(maxRounds));
+  if (minutes) {
+    await page.getByLabel('Clock', { exact: true }).selectOption('bank');
+    await page.getByLabel('Minutes').fill(String(minutes));
   }
   if (name) await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: /Make the match|Kick off/ }).click();

@@ -75,6 +75,7 @@ export class Cable {
   #listener;
   #sockets = new Set();
   #isCut = false;
+  #isMute = false;
   base = '';
 
   static async to(server) {
@@ -93,7 +94,9 @@ export class Cable {
       [far, near],
     ]) {
       this.#sockets.add(socket);
-      socket.on('data', (bytes) => other.write(bytes));
+      socket.on('data', (bytes) => {
+        if (!(this.#isMute && socket === far)) other.write(bytes);
+      });
       socket.on('close', () => (this.#sockets.delete(socket), other.destroy()));
       // A cut cable is an error on both ends, and meant.
       socket.on('error', () => socket.destroy());
@@ -106,8 +109,13 @@ export class Cable {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** What the window says still arrives; what the server answers is lost. */
+  mute() {
+    this.#isMute = true;
+  }
+
   mend() {
-    this.#isCut = false;
+    this.#isCut = this.#isMute = false;
   }
 
   stop() {
