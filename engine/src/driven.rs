@@ -70,8 +70,13 @@ impl<G: Game> AnyGame for Driven<G> {
     }
 
     fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal> {
-        let Turn::Roll(dice) = self.game.turn() else {
-            return Err(Refusal::new("wrong_phase", "No dice are due.", json!({"type": "roll"})));
+        let dice = match self.game.turn() {
+            Turn::Roll(dice) => dice,
+            Turn::Over(_) => return Err(Refusal::new("match_over", "The match is over.", json!({}))),
+            Turn::Sides(_) => {
+                let phase = &self.view(Viewer::Spectator)["phase"];
+                return Err(Refusal::new("wrong_phase", "No dice are due.", json!({"phase": phase, "type": "roll"})));
+            }
         };
         if !dice.admits(faces) {
             return Err(Refusal::new(

@@ -36,9 +36,14 @@ impl Playing {
             Step::Action { side, action } => self.news.push(self.game.act(*side, action)?),
             Step::Roll { dice, faces, .. } => {
                 if let Turn::Roll(due) = self.game.turn()
-                    && due != *dice
+                    && (due != *dice || !due.admits(faces))
                 {
-                    return Err(script("Other dice are due.", &due.0));
+                    let values = json!({"due": due, "dice": dice, "faces": faces});
+                    return Err(Refusal::new(
+                        "bad_command",
+                        "The record's roll does not fit the dice that are due.",
+                        values,
+                    ));
                 }
                 self.news.push(self.game.roll(faces)?);
             }

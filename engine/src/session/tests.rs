@@ -37,6 +37,7 @@ fn new_draws_at_once() {
 fn codes_of_the_protocol() {
     let mut session = Session::new([0; 32]);
     let record = json!({"game": "golden_goal", "ruleset": 1, "options": {}, "steps": []});
+    let coin = json!({"type": "roll", "dice": [2], "faces": [1]});
     let with = |change: Value| {
         let mut record = record.clone();
         record.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
@@ -66,8 +67,9 @@ fn codes_of_the_protocol() {
         (&with(json!({"game": "chess"})), "bad_command"),
         (&with(json!({"ruleset": 2})), "bad_command"),
         (&with(json!({"steps": [{"type": "dance"}]})), "bad_command"),
-        (&with(json!({"steps": [{"type": "roll", "dice": [6], "faces": [1]}]})), "script"),
-        (&with(json!({"steps": [{"type": "roll", "dice": [2], "faces": [3]}]})), "script"),
+        (&with(json!({"steps": [{"type": "roll", "dice": [6], "faces": [1]}]})), "bad_command"),
+        (&with(json!({"steps": [{"type": "roll", "dice": [2], "faces": [3]}]})), "bad_command"),
+        (&with(json!({"steps": [coin, coin]})), "wrong_phase"),
     ];
     for (line, code) in before {
         let answer: Value = serde_json::from_str(&session.answer(line)).unwrap();
