@@ -62,7 +62,7 @@ pub const CLAIM_GRACE_MS: u64 = 60_000;
 pub const RING_FRAMES: usize = 64;
 
 /// Frames that a match keeps when the last reader has gone, in case that it comes back.
-pub const RING_FRAMES_UNWATCHED: usize = 8;
+pub const RING_FRAMES_UNWATCHED: usize = 2;
 
 /// Presence and viewer counts are told at most this often for a small audience; see [`NOTICE_MS_PER_THOUSAND_VIEWERS`].
 pub const NOTICE_EVERY_MS: u64 = 500;
@@ -114,6 +114,9 @@ pub const FRAME_BYTES: usize = 16 * 1024;
 
 /// What a socket reads at once. The library's default of 128 KiB is most of the memory of an idle socket.
 pub const SOCKET_READ_BUFFER_BYTES: usize = 4 * 1024;
+
+/// Frames that are due together are written together up to here, to save calls to the kernel.
+pub const SOCKET_WRITE_TOGETHER_BYTES: usize = 16 * 1024;
 
 /// What may wait to be written inside the WebSocket library; more than one frame to a client ever has.
 pub const SOCKET_WRITE_BUFFER_BYTES: usize = 1024 * 1024;

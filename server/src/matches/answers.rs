@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 
 use engine::game::Side;
 use protocol::ids::Seq;
+use sha2::{Digest, Sha256};
 
 use super::Refusal;
 use crate::limits::{REMEMBERED_DONE_ACTS, REMEMBERED_REFUSED_ACTS};
@@ -14,34 +15,52 @@ use crate::store::Entry;
 /// Recent answers of one match.
 #[derive(Default)]
 pub struct Answers {
-    done: VecDeque<(Side, Box<str>, Seq)>,
-    refused: VecDeque<(Side, Box<str>, Refusal)>,
+    done: VecDeque<(Asked, Seq)>,
+    refused: VecDeque<(Asked, Refusal)>,
+}
+
+/// Who asked, under which id. An id is kept as the start of its hash, so that an idle match with many acts behind it stays small.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Asked {
+    side: Side,
+    id: u64,
+}
+
+impl Asked {
+    fn new(side: Side, id: &str) -> Asked {
+        let hash = Sha256::digest(id);
+        Asked { side, id: u64::from_be_bytes(hash[..8].try_into().expect("eight of 32 bytes")) }
+    }
 }
 
 impl Answers {
     /// The answer that `side` got for `id`.
     pub fn first(&self, side: Side, id: &str) -> Option<Result<Seq, Refusal>> {
-        let done = self.done.iter().rev().find(|(by, known, _)| *by == side && **known == *id);
-        let refused = || self.refused.iter().rev().find(|(by, known, _)| *by == side && **known == *id);
-        done.map(|(.., seq)| Ok(*seq)).or_else(|| refused().map(|(.., refusal)| Err(refusal.clone())))
+        let asked = Asked::new(side, id);
+        let done = self.done.iter().rev().find(|(known, _)| *known == asked);
+        let refused = || self.refused.iter().rev().find(|(known, _)| *known == asked);
+        done.map(|(_, seq)| Ok(*seq)).or_else(|| refused().map(|(_, refusal)| Err(refusal.clone())))
     }
 
     /// Remembers an answer.
     pub fn remember(&mut self, side: Side, id: &str, answer: &Result<Seq, Refusal>) {
+        let asked = Asked::new(side, id);
         match answer {
-            Ok(seq) => push(&mut self.done, (side, id.into(), *seq), REMEMBERED_DONE_ACTS),
-            Err(refusal) => push(&mut self.refused, (side, id.into(), refusal.clone()), REMEMBERED_REFUSED_ACTS),
+            Ok(seq) => push(&mut self.done, (asked, *seq), REMEMBERED_DONE_ACTS),
+            Err(refusal) => push(&mut self.refused, (asked, refusal.clone()), REMEMBERED_REFUSED_ACTS),
         }
     }
 
     /// Learns from a stored entry. All entries of an append carry the id of what caused them, so the last one gives the answer.
     pub fn replay(&mut self, entry: &Entry) {
         let Some(id) = &entry.act_id else { return };
-        match (entry.side, self.done.back_mut()) {
-            (None, Some((_, last, seq))) if **last == **id => *seq = entry.version,
-            (Some(side), Some((by, last, seq))) if *by == side && **last == **id => *seq = entry.version,
-            (Some(side), _) => push(&mut self.done, (side, id.as_str().into(), entry.version), REMEMBERED_DONE_ACTS),
-            (None, _) => {}
+        let last = self.done.back().map(|(last, _)| *last);
+        match entry.side.or(last.map(|last| last.side)).map(|side| Asked::new(side, id)) {
+            Some(asked) if last == Some(asked) => {
+                self.done.back_mut().expect("there is a last one").1 = entry.version;
+            }
+            Some(asked) if entry.side.is_some() => push(&mut self.done, (asked, entry.version), REMEMBERED_DONE_ACTS),
+            _ => {}
         }
     }
 }

@@ -169,7 +169,7 @@ impl<H: Head> Feed<H> {
         self.state.read().head.clone()
     }
 
-    /// Shows a step. Readers are woken after it is in the ring.
+    /// Shows a step. Readers are told by [`Feed::wake`], so that the answer to who caused it can travel with it.
     pub fn publish(&self, frame: Frame, head: Arc<H>) {
         let most = if self.readers.lock().counts().viewers == 0 { RING_FRAMES_UNWATCHED } else { RING_FRAMES };
         {
@@ -179,6 +179,10 @@ impl<H: Head> Feed<H> {
             trim(&mut state.frames, most);
             self.stamp.fetch_add(1, Ordering::Release);
         }
+    }
+
+    /// Wakes all readers.
+    pub fn wake(&self) {
         self.readers.lock().wake_all();
     }
 
@@ -263,8 +267,12 @@ impl<H: Head> Readable for Feed<H> {
         if cursor.at != Some(head_seq) || head_seq < since {
             let frame = cursor.at.filter(|at| *at >= since).and_then(|at| state.after(at));
             cursor.at = Some(frame.as_ref().map_or(head_seq, |frame| frame.to));
-            // Encoding may take a while the first time: not under the lock.
             let head = (cursor.at == Some(head_seq)).then(|| state.head.clone());
+            if head.is_some() && state.news(cursor, audience).is_none() {
+                // Nothing more for now: the next look costs no lock.
+                cursor.stamp = stamp;
+            }
+            // Encoding may take a while the first time: not under the lock.
             drop(state);
             return Next::Text(match (frame, head) {
                 (Some(frame), Some(head)) if cursor.legal => head.with_legal(&frame, audience),
@@ -273,18 +281,20 @@ impl<H: Head> Readable for Feed<H> {
                 (None, None) => unreachable!("without a frame the cursor is at the head"),
             });
         }
-        for side in audience.sides() {
-            if let Some(reveal) = state.reveals[side].as_ref().filter(|reveal| reveal.stamp > cursor.reveals[side]) {
+        match state.news(cursor, audience) {
+            Some((Some(side), reveal)) => {
                 cursor.reveals[side] = reveal.stamp;
-                return Next::Text(reveal.text.clone());
+                Next::Text(reveal.text.clone())
+            }
+            Some((None, notice)) => {
+                cursor.notice = notice.stamp;
+                Next::Text(notice.text.clone())
+            }
+            None => {
+                cursor.stamp = stamp;
+                Next::Wait
             }
         }
-        if let Some(notice) = state.notice.as_ref().filter(|notice| notice.stamp > cursor.notice) {
-            cursor.notice = notice.stamp;
-            return Next::Text(notice.text.clone());
-        }
-        cursor.stamp = stamp;
-        Next::Wait
     }
 
     fn join(&self, player: Option<PlayerId>, wake: &Arc<Notify>) -> Option<ReaderId> {
@@ -312,6 +322,16 @@ impl<H: Head> Readable for Feed<H> {
 }
 
 impl<H> State<H> {
+    /// The first of what stands beside the frames that the reader has not had: a reveal of a side, then the notice.
+    fn news(&self, cursor: &Cursor, audience: Audience) -> Option<(Option<Side>, &Dated)> {
+        let reveal = |side: Side| {
+            let reveal = self.reveals[side].as_ref().filter(|reveal| reveal.stamp > cursor.reveals[side])?;
+            Some((Some(side), reveal))
+        };
+        let notice = || Some((None, self.notice.as_ref().filter(|notice| notice.stamp > cursor.notice)?));
+        audience.sides().find_map(reveal).or_else(notice)
+    }
+
     /// The frame that starts from `at`, if the ring has it.
     fn after(&self, at: Seq) -> Option<Arc<Frame>> {
         let place = self.frames.binary_search_by_key(&at, |frame| frame.from).ok()?;

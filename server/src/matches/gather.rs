@@ -19,6 +19,8 @@ use super::{Refusal, refuse, refuse_with};
 impl Task {
     /// The links for the plan's next roll. Refused only where the server stops.
     pub(super) async fn gather(&mut self, plan: &Plan) -> Result<BySide<Option<Link>>, Refusal> {
+        // This may take a while: what was shown before is not to wait for it.
+        self.tell_readers();
         let dice = &plan.next.dice;
         let (id, roll, wait) = (plan.next.id, dice.next_roll(), self.shared.timing.reveal_wait_ms);
         let readers = self.feed.counts().by_side;

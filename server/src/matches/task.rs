@@ -64,6 +64,8 @@ pub(super) struct Task {
     listed: Option<Listing>,
     /// The outcome of an append is unknown: the journal must be read before anything else.
     pub(super) unsure: bool,
+    /// Something is in the ring of which the readers have not been told.
+    shown: bool,
 }
 
 enum Event {
@@ -99,6 +101,7 @@ pub(super) fn start(core: Core, answers: Answers, shared: Arc<Shared>, directory
         chance: None,
         listed: None,
         unsure: false,
+        shown: false,
     };
     tokio::spawn(task.run());
     handle
@@ -112,6 +115,7 @@ impl Task {
             if self.unsure && !Box::pin(self.recover()).await {
                 break;
             }
+            self.tell_readers();
             self.think_if_due();
             let event = self.next_event().await;
             // Boxed, so that an idle match does not hold room for the largest step.
@@ -329,11 +333,19 @@ impl Task {
         let head = Arc::new(MatchHead::new(next));
         self.head = head.clone();
         self.feed.publish(frame, head);
+        self.shown = true;
         if reseated {
             self.feed.reseat();
             self.note_readers();
         }
         self.arrange();
+    }
+
+    /// Readers are told once of what one request brought, with the answer to it.
+    pub(super) fn tell_readers(&mut self) {
+        if std::mem::take(&mut self.shown) {
+            self.feed.wake();
+        }
     }
 
     /// What follows from the state: a first roll, the lobby, leaving.

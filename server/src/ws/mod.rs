@@ -48,7 +48,7 @@ pub(crate) async fn upgrade(
     let cookie = Carried::of(&headers).map(|carried| carried.token().to_owned());
     let upgrade = upgrade
         .read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES)
-        .write_buffer_size(0)
+        .write_buffer_size(limits::SOCKET_WRITE_TOGETHER_BYTES)
         .max_write_buffer_size(limits::SOCKET_WRITE_BUFFER_BYTES)
         .max_message_size(limits::FRAME_BYTES)
         .max_frame_size(limits::FRAME_BYTES);

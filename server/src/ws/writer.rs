@@ -39,10 +39,10 @@ pub(super) async fn write_all(connection: &Connection, mut sink: Sink) {
         }
         if let Some(goodbye) = connection.outbox.ended() {
             if let Some(goodbye) = goodbye
-                && send(&mut sink, encoded(&goodbye)).await.is_ok()
+                && write(&mut sink, encoded(&goodbye)).await.is_ok()
             {
                 // Whoever does not take it has gone already.
-                let _ = timeout(WRITE_WAIT, sink.send(Message::Close(None))).await;
+                let _ = in_time(sink.send(Message::Close(None))).await;
             }
             return;
         }
@@ -63,7 +63,7 @@ async fn write_due(connection: &Connection, sink: &mut Sink) -> Result<bool, Gon
         match step {
             Step::Send(text) => {
                 wrote = true;
-                send(sink, text).await?;
+                write(sink, text).await?;
             }
             Step::NextChannel => place += 1,
             Step::Reopen(channel, cursor) => {
@@ -82,13 +82,21 @@ async fn write_due(connection: &Connection, sink: &mut Sink) -> Result<bool, Gon
         }
     }
     for answer in &answers {
-        send(sink, encoded(answer)).await?;
+        write(sink, encoded(answer)).await?;
+    }
+    if wrote {
+        in_time(sink.flush()).await?;
     }
     Ok(wrote)
 }
 
-async fn send(sink: &mut Sink, text: Utf8Bytes) -> Result<(), Gone> {
-    match timeout(WRITE_WAIT, sink.send(Message::Text(text))).await {
+/// Goes out with the next flush, or when there is much.
+async fn write(sink: &mut Sink, text: Utf8Bytes) -> Result<(), Gone> {
+    in_time(sink.feed(Message::Text(text))).await
+}
+
+async fn in_time(written: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Gone> {
+    match timeout(WRITE_WAIT, written).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(Gone),
         Err(_) => {
