@@ -138,6 +138,32 @@ test('a finger sees a kick before it is made', async () => {
   await window.context.close();
 });
 
+test('a roll that was changed on its way is shown loudly, by its number', async () => {
+  const window = await open(browser);
+  const { page } = window;
+  const FORGED = 2;
+  await page.routeWebSocket(/\/ws$/, (near) => {
+    const far = near.connectToServer();
+    far.onMessage((text) => {
+      const frame = JSON.parse(text);
+      for (const roll of frame.rolls ?? []) {
+        if (roll.proof.roll === FORGED) roll.faces = roll.faces.map((face) => (face % 6) + 1);
+      }
+      near.send(JSON.stringify(frame));
+    });
+  });
+  await makeMatch(window, server.base, { name: 'Ada', against: 'One screen' });
+  const random = chance(3);
+  while ((await page.getByText(`Roll ${FORGED} cannot be right.`).count()) === 0) {
+    await page.locator('.match[data-to-act][data-busy=false]').waitFor();
+    assert.ok(['set_up', 'kick_off'].includes(await phase(page)), 'it is shown at once');
+    await step(window, random);
+  }
+  await page.getByRole('button', { name: /^Roll 2.*wrong$/ }).click();
+  await page.getByText(/Roll 2: the links make \d and \d\./).waitFor();
+  await window.context.close();
+});
+
 test('a step is taken back', async () => {
   const window = await open(browser);
   const { page } = window;

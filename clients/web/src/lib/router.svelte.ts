@@ -23,6 +23,8 @@ class Router {
     history.pushState(null, '', path);
     this.route = routeOf(location.pathname);
     scrollTo(0, 0);
+    // As after a load: the keyboard and screen readers start at the new page's content.
+    document.querySelector('main')?.focus();
   }
 
   /** Links between our pages do not load anything; all others, and those for a new tab, stay the browser's. */

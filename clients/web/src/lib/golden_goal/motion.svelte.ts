@@ -1,3 +1,4 @@
+import type { Side } from '../generated/protocol';
 import { along, BALL, type Scene, scenesOf, type Stage, stageOf } from './motion';
 import type { Event, Square, View } from './types';
 
@@ -17,6 +18,8 @@ export class Motion {
   /** The way of the last thing that moved. */
   trail = $state.raw<{ line: Square[]; ball: boolean } | null>(null);
   moving = $state(false);
+  /** Who has just scored. */
+  goal = $state<Side | null>(null);
   #queue: Change[] = [];
   #scene: { scene: Scene; since: number } | null = null;
   #frame = 0;
@@ -55,6 +58,7 @@ export class Motion {
     this.#frame = 0;
     this.#scene = null;
     this.moving = false;
+    this.goal = null;
   }
 
   #rest(view: View): void {
@@ -76,6 +80,7 @@ export class Motion {
     }
     this.moving = true;
     this.#scene = { scene, since: now };
+    this.goal = scene.type === 'goal' ? scene.side : null;
     this.#mark(scene);
     this.#tick(now);
   }

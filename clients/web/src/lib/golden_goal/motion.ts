@@ -6,7 +6,7 @@ import type { Event, Pawns, Square, View } from './types';
 export type Scene =
   | { type: 'move'; piece: string; line: Square[]; ms: number }
   | { type: 'die'; side: Side | null; faces: number[]; ms: number }
-  | { type: 'pause'; ms: number };
+  | { type: 'goal'; side: Side; ms: number };
 
 /** Where everything is drawn. */
 export interface Stage {
@@ -21,7 +21,7 @@ const RUN_STEP_MS = 110;
 const KICK_STEP_MS = 75;
 const LONGEST_MS = 900;
 const DIE_MS = 700;
-const GOAL_MS = 700;
+const GOAL_MS = 1100;
 
 /** What the events look like. Steps taken back are not shown: the view alone tells where things are then. */
 export function scenesOf(events: Event[]): Scene[] {
@@ -42,7 +42,7 @@ function scene(event: Event): Scene[] {
     case 'kick_off_roll':
       return [{ type: 'die', side: null, faces: event.faces, ms: DIE_MS }];
     case 'goal':
-      return [{ type: 'pause', ms: GOAL_MS }];
+      return [{ type: 'goal', side: event.side, ms: GOAL_MS }];
     default:
       return [];
   }
