@@ -27,7 +27,9 @@ create index matches_running on matches (id) where ended = 0;
 
 -- The journal: what happened in each match, in order. This is the truth; everything else follows from it by replay.
 -- The key is also the fence: whoever appends a version that exists already no longer owns the match.
--- No foreign key to matches: appending finds the match's row anyway.
+-- No foreign key to matches: appending looks for the match anyway.
+-- With row ids, unlike the other tables: rows of many matches come in turns, and so they go to the end of the table, and only the
+-- narrow key is spread. Measured: half the work of a table that is sorted by its key.
 create table match_steps (
     match_id blob not null,
     -- From 1, without gaps.
@@ -42,7 +44,7 @@ create table match_steps (
     act_id text,
     at integer not null,
     primary key (match_id, version)
-) strict, without rowid;
+) strict;
 
 -- Who sits in which match, to find the matches of a player.
 create table match_players (

@@ -53,6 +53,8 @@ impl<'a> Batch<'a> {
             batch.seats.extend(append.seated.iter().map(|player| (id, player.0)));
             batch.ended.extend(append.ended.then_some(id));
         }
+        // Neighbours in the key's index are written together. The sort is stable: versions stay in order.
+        batch.entries.sort_by_key(|(id, _)| *id);
         batch
     }
 
