@@ -21,21 +21,29 @@ pub(super) async fn resume(inner: &Arc<Inner>) -> Result<(), StoreError> {
     let started = std::time::Instant::now();
     let alive = inner.store.heartbeat(now_ms()).await?;
     let (mut after, mut count) = (None::<MatchId>, 0);
+    // While one page is replayed, on all cores, the next is read.
+    let mut replayed = Vec::new();
     loop {
         let page = inner.store.running_matches(after, limits::STARTUP_PAGE_MATCHES).await?;
+        for one in join_all(replayed).await {
+            if let Err(panic) = one {
+                tracing::error!(%panic, "a match could not be taken up");
+            }
+        }
         let Some((last, _)) = page.last() else { break };
         after = Some(last.id);
         count += page.len();
-        join_all(page.iter().map(|(row, entries)| resume_one(inner, row, entries, alive))).await;
+        let resume = |(row, entries)| tokio::spawn(resume_one(inner.clone(), row, entries, alive));
+        replayed = page.into_iter().map(resume).collect();
     }
     tracing::info!(matches = count, elapsed_ms = started.elapsed().as_millis() as u64, "running matches are loaded");
     tokio::spawn(note_life(inner.clone()));
     Ok(())
 }
 
-async fn resume_one(inner: &Inner, row: &MatchRow, entries: &[Entry], alive: Option<u64>) {
+async fn resume_one(inner: Arc<Inner>, row: MatchRow, entries: Vec<Entry>, alive: Option<u64>) {
     let mut answers = Answers::default();
-    let mut core = match Core::replay(row, entries, |_, entry, _| answers.replay(entry)) {
+    let mut core = match Core::replay(&row, &entries, |_, entry, _| answers.replay(entry)) {
         Ok(core) => core,
         // One match that cannot go on must not keep the others from going on.
         Err(error) => return tracing::error!(match_id = %row.id, %error, "a match cannot be loaded"),
