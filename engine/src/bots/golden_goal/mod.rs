@@ -45,8 +45,8 @@ pub(super) fn choose(game: &GoldenGoal, side: Side, strength: Strength, budget: 
 fn plan(game: &GoldenGoal, side: Side, strength: Strength, purse: &mut Purse, noise: &mut Noise) -> Option<Plan> {
     let habits = Habits::of(strength);
     let mut plans = plans(game, side, purse, || habits.notices >= 1.0 || noise.happens(habits.notices));
-    let won = plans.first().is_some_and(|plan| plan.worth >= 1.0);
-    if habits.looks_behind > 0 && !won {
+    let settled = plans.len() == 1 || plans.first().is_some_and(|plan| plan.worth >= 1.0);
+    if habits.looks_behind > 0 && !settled {
         deepen(&mut plans, side, habits.looks_behind, purse);
     }
     if habits.misjudges > 0.0 {

@@ -3,10 +3,10 @@
 //! This module must not know strengths.
 
 use super::turns::each_end;
-use super::value::{lost_from, value};
+use super::value::{scores_from, value};
 use crate::bots::Budget;
 use crate::game::Side;
-use crate::golden_goal::{GoldenGoal, Move, Phase};
+use crate::golden_goal::{GoldenGoal, Mode, Move, Phase};
 
 /// A way in which the turn can end.
 #[derive(Clone, Debug)]
@@ -81,13 +81,17 @@ fn after_answers(end: &GoldenGoal, side: Side, best: f64, purse: &mut Purse) -> 
     if end.phase() != Phase::Roll {
         return Some(value(end, side));
     }
-    let lost_from = lost_from(end, side);
+    let scores_from = scores_from(end, !side);
     let mut sum = 0.0;
-    for face in (1..lost_from.min(7)).rev() {
+    for face in (1..=6).rev() {
+        let scores = face >= scores_from;
+        if scores && end.chosen().mode == Mode::GoldenGoal {
+            continue;
+        }
         let mut rolled = end.clone();
         rolled.play(Move::Roll);
         rolled.toss(&[face]);
-        sum += best_answer(&rolled, side, purse)?;
+        sum += best_answer(&rolled, side, scores, purse)?;
         let at_most = (sum + f64::from(face - 1)) / 6.0;
         if at_most <= best {
             return Some(at_most);
@@ -96,8 +100,8 @@ fn after_answers(end: &GoldenGoal, side: Side, best: f64, purse: &mut Purse) -> 
     Some(sum / 6.0)
 }
 
-/// The worth for `side` of the other side's best turn.
-fn best_answer(rolled: &GoldenGoal, side: Side, purse: &mut Purse) -> Option<f64> {
+/// The worth for `side` of the other side's best turn; where it can score, that is taken for its best.
+fn best_answer(rolled: &GoldenGoal, side: Side, scores: bool, purse: &mut Purse) -> Option<f64> {
     if rolled.phase() != Phase::Run {
         // The turn was passed by itself.
         return Some(value(rolled, side));
@@ -105,10 +109,11 @@ fn best_answer(rolled: &GoldenGoal, side: Side, purse: &mut Purse) -> Option<f64
     let mut least = f64::INFINITY;
     let mut paid = true;
     each_end(rolled, &mut |end, _| {
-        least = least.min(value(end, side));
         paid = purse.pay();
-        // Nothing is worse than a match that is lost.
-        paid && least > 0.0
+        let goal = scores && end.score() != rolled.score();
+        let worth = value(end, side);
+        least = if goal { worth } else { least.min(worth) };
+        paid && !goal
     });
     paid.then_some(least)
 }

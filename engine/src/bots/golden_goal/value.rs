@@ -18,13 +18,9 @@ pub(super) fn value(game: &GoldenGoal, side: Side) -> f64 {
     if side == mover { for_mover } else { 1.0 - for_mover }
 }
 
-/// The lowest face with which the other side, who is to roll, wins at once; more than 6 where none does, or where the goal would not end
-/// the match.
-pub(super) fn lost_from(game: &GoldenGoal, side: Side) -> u8 {
-    match game.chosen().mode {
-        Mode::GoldenGoal => sight(!side, game.pawns(!side), game.pawns(side), game.ball()).goal,
-        _ => FAR,
-    }
+/// The lowest face with which `mover`, who is to roll, can score at once; more than 6 where none does.
+pub(super) fn scores_from(game: &GoldenGoal, mover: Side) -> u8 {
+    sight(mover, game.pawns(mover), game.pawns(!mover), game.ball()).goal
 }
 
 fn finished(game: &GoldenGoal, side: Side) -> f64 {
