@@ -60,15 +60,24 @@ class Live {
   }
 }
 
-/** A browser's storage, or one that lasts as long as the page where storage is refused. */
+/** A browser's storage. Where it is refused or full, what is kept lasts as long as the page. */
 function storage(name: 'localStorage' | 'sessionStorage'): Pick<Storage, 'getItem' | 'setItem'> {
-  try {
-    window[name].getItem('touchline');
-    return window[name];
-  } catch {
-    const kept = new Map<string, string>();
-    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };
-  }
+  const kept = new Map<string, string>();
+  const tried = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return use(window[name]);
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => kept.get(key) ?? tried((storage) => storage.getItem(key), null),
+    setItem: (key, text) => {
+      const isStored = tried((storage) => (storage.setItem(key, text), true), false);
+      if (isStored) kept.delete(key);
+      else kept.set(key, text);
+    },
+  };
 }
 
 export const live = new Live();
