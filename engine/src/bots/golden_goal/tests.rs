@@ -151,3 +151,21 @@ fn both_sides_agree_on_what_a_position_is_worth() {
         assert!(values.len() > 30 && values.iter().any(|value| *value > values[0]), "{mode}");
     }
 }
+
+#[test]
+fn the_ends_of_a_turn_take_little_memory() {
+    let mut most = 0;
+    wander(10, &json!({"max_rounds": 40}), |game| {
+        let mut ends = 0;
+        if game.phase() == Phase::Run {
+            each_end(game, &mut |_, moves| {
+                assert!(moves.len() <= 40);
+                ends += 1;
+                true
+            });
+        }
+        most = most.max(ends);
+    });
+    assert!((200..1_000).contains(&most), "{most}");
+    assert!(size_of::<GoldenGoal>() <= 512, "{}", size_of::<GoldenGoal>());
+}
