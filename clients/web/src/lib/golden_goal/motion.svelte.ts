@@ -20,6 +20,8 @@ export class Motion {
   moving = $state(false);
   /** Who has just scored. */
   goal = $state<Side | null>(null);
+  /** Where the ball was last seen to stop: in a net the view does not say. */
+  #ballSeen: Square | null = null;
   #queue: Change[] = [];
   #scene: { scene: Scene; since: number } | null = null;
   #frame = 0;
@@ -62,7 +64,7 @@ export class Motion {
   }
 
   #rest(view: View): void {
-    this.stage = stageOf(view, this.stage?.ball ?? null);
+    this.stage = stageOf(view, this.#ballSeen);
     if (view.die) this.dice = { faces: [view.die], rolling: false };
     else if (this.dice?.rolling) this.dice = { ...this.dice, rolling: false };
     else if (view.phase === 'roll' || view.phase === 'keeper') this.dice = null;
@@ -86,6 +88,7 @@ export class Motion {
   }
 
   #mark(scene: Scene): void {
+    if (scene.type === 'move' && scene.piece === BALL) this.#ballSeen = scene.line.at(-1) ?? null;
     if (scene.type === 'move') this.trail = { line: scene.line, ball: scene.piece === BALL };
     if (scene.type === 'die') this.dice = { faces: scene.faces, rolling: false };
   }
