@@ -1,8 +1,12 @@
 //! Puts the built web client into a list of embedded files, or a page that says how to build it. Builds and tests of the server
 //! must work before Node is there, and nothing is written outside Cargo's own folder, where `make` would take it for built.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 /// Shown where the web client was not built before the server.
 const STUB: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Touchline</title>\
@@ -27,12 +31,24 @@ fn main() {
         files.push(("/index.html".to_owned(), out.join("stub.html")));
     }
     files.sort();
-    let mut code = String::from("pub(super) static FILES: &[(&str, &[u8])] = &[\n");
-    for (name, path) in files {
-        writeln!(code, "    ({name:?}, include_bytes!({path:?})),").expect("text can be written");
+    let mut code = String::from("pub(super) static FILES: &[(&str, &[u8], &[u8])] = &[\n");
+    for (number, (name, path)) in files.into_iter().enumerate() {
+        let zipped = out.join(format!("{number}.gz"));
+        std::fs::write(&zipped, zip(&path)).expect("Cargo's folder can be written");
+        writeln!(code, "    ({name:?}, include_bytes!({path:?}), include_bytes!({zipped:?})),")
+            .expect("text can be written");
     }
     code.push_str("];\n");
     std::fs::write(out.join("web_files.rs"), code).expect("Cargo's folder can be written");
+}
+
+/// The file in gzip; nothing where that saves too little to be worth a header.
+fn zip(path: &Path) -> Vec<u8> {
+    let bytes = std::fs::read(path).expect("the built client can be read");
+    let mut zipper = GzEncoder::new(Vec::new(), Compression::best());
+    zipper.write_all(&bytes).expect("memory can be written");
+    let zipped = zipper.finish().expect("memory can be written");
+    if zipped.len() * 10 < bytes.len() * 9 { zipped } else { Vec::new() }
 }
 
 /// Every file under `folder`, named from `root` with a slash in front.

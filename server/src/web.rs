@@ -7,7 +7,9 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH, VARY,
+};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
@@ -16,16 +18,17 @@ mod embedded {
     include!(concat!(env!("OUT_DIR"), "/web_files.rs"));
 }
 
-/// A file and its ETag.
+/// A file, and its ETag without the quotes.
 struct File {
     bytes: &'static [u8],
-    etag: HeaderValue,
+    /// In gzip; empty where that saves nothing.
+    zipped: &'static [u8],
+    tag: String,
 }
 
 static FILES: LazyLock<HashMap<&'static str, File>> = LazyLock::new(|| {
-    let file = |(name, bytes): &(&'static str, &'static [u8])| {
-        let etag = format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(bytes)[..16]));
-        (*name, File { bytes, etag: HeaderValue::from_str(&etag).expect("hexadecimal digits") })
+    let file = |&(name, bytes, zipped): &(&'static str, &'static [u8], &'static [u8])| {
+        (name, File { bytes, zipped, tag: HEXLOWER.encode(&Sha256::digest(bytes)[..16]) })
     };
     embedded::FILES.iter().map(file).collect()
 });
@@ -36,19 +39,31 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response<Body> {
     let is_route = !path.rsplit('/').next().unwrap_or_default().contains('.');
     let name = if is_route { "/index.html" } else { path };
     let Some(file) = FILES.get(name) else {
-        return answer(StatusCode::NOT_FOUND, "text/plain", "There is no such file.\n");
+        return answer(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "There is no such file.\n");
     };
-    let known = headers.get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let file_tag = file.etag.to_str().unwrap_or_default();
-    let is_known = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == file_tag));
-    let mut response = match is_known {
+    let zips = !file.zipped.is_empty() && lists(&headers, ACCEPT_ENCODING, "gzip");
+    // The two forms of a file are different bytes, so they have different tags.
+    let etag = format!("\"{}{}\"", file.tag, if zips { "-gzip" } else { "" });
+    let mut response = match lists(&headers, IF_NONE_MATCH, &etag) {
         true => answer(StatusCode::NOT_MODIFIED, content_type(name), ""),
-        false => answer(StatusCode::OK, content_type(name), file.bytes),
+        false => answer(StatusCode::OK, content_type(name), if zips { file.zipped } else { file.bytes }),
     };
     let cache = if name.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(cache));
-    response.headers_mut().insert(ETAG, file.etag.clone());
+    let answered = response.headers_mut();
+    answered.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+    answered.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    answered.insert(ETAG, HeaderValue::from_str(&etag).expect("hexadecimal digits"));
+    if zips {
+        answered.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
     response
+}
+
+/// Whether a header's list holds `item`, weights and weakness aside.
+fn lists(headers: &HeaderMap, name: HeaderName, item: &str) -> bool {
+    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    let mut items = values.flat_map(|text| text.split(',')).map(|item| item.split(';').next().unwrap_or_default());
+    items.any(|own| own.trim().trim_start_matches("W/") == item)
 }
 
 fn answer(status: StatusCode, content_type: &'static str, body: impl Into<Body>) -> Response<Body> {

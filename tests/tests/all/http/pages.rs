@@ -24,6 +24,20 @@ async fn the_page_is_served_at_every_address_that_the_client_routes() {
 }
 
 #[tokio::test]
+async fn browsers_that_can_unzip_get_less() {
+    let server = LocalServer::start().await;
+    let plain = Call::get("/").send(server.address()).await;
+    let zipped = Call::get("/").header("accept-encoding", "br, gzip;q=0.5").send(server.address()).await;
+    assert_eq!((zipped.status, zipped.header("content-encoding")), (200, Some("gzip")));
+    let length =
+        |answer: &tests::Answer| answer.header("content-length").expect("a length").parse::<usize>().expect("a number");
+    assert!(length(&zipped) < length(&plain));
+    assert_ne!(zipped.header("etag"), plain.header("etag"), "other bytes, another tag");
+    assert_eq!((zipped.header("vary"), plain.header("vary")), (Some("accept-encoding"), Some("accept-encoding")));
+    assert_eq!(plain.header("content-encoding"), None);
+}
+
+#[tokio::test]
 async fn assets_are_kept_for_ever() {
     let server = LocalServer::start().await;
     let page = Call::get("/").send(server.address()).await.body;
