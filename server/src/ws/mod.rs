@@ -71,12 +71,15 @@ pub(crate) struct Connection {
 
 async fn serve(app: Arc<App>, mut socket: WebSocket, cookie: Option<String>) {
     // Boxed: the greeting is over soon, the socket stays.
-    let greeted = Box::pin(greet(&app, &mut socket, cookie)).await;
+    let greeting = greet(&app, &mut socket, cookie);
+    // One who has not said hello must not keep a stopping server waiting.
+    let greeted = Box::pin(app.stopping.run_until_cancelled(greeting)).await.unwrap_or(Err(Some("draining")));
     let you = match greeted {
         Ok(you) => you,
         Err(None) => return,
         Err(Some(why)) => {
-            let goodbye = ToClient::Goodbye { why: why.to_owned(), retry_ms: None };
+            let retry_ms = (why == "draining").then(reader::drain_retry_ms);
+            let goodbye = ToClient::Goodbye { why: why.to_owned(), retry_ms };
             // Whoever does not take it has gone already.
             let _ = timeout(writer::WRITE_WAIT, socket.send(text(&goodbye))).await;
             let _ = timeout(writer::WRITE_WAIT, socket.send(Message::Close(None))).await;

@@ -24,7 +24,7 @@ use crate::matches::time::now_ms;
 use crate::matches::{Refusal, check_act_id, refuse, refuse_with};
 
 /// How many milliseconds a client waits before it comes back to a server that is being replaced: not all at once.
-fn drain_retry_ms() -> u64 {
+pub(super) fn drain_retry_ms() -> u64 {
     let mut chance = [0; 4];
     // Without chance all come at the earliest moment, which is still right.
     let _ = getrandom::fill(&mut chance);

@@ -88,10 +88,15 @@ async fn a_restart_keeps_everything_and_knows_every_act() {
 async fn a_stopping_server_says_so() {
     let store = Store::sqlite();
     let live = Live::start(&store).await;
-    let mut wire = live.welcome(None).await;
+    // One who has said hello and one who has not.
+    let wires = [live.welcome(None).await, live.socket().await];
+    let begun = std::time::Instant::now();
     live.stop().await;
-    let last = wire.hear().await;
-    assert!(matches!(&last, Some(ToClient::Goodbye { why, retry_ms: Some(_) }) if why == "draining"), "{last:?}");
+    assert!(begun.elapsed().as_millis() < u128::from(server::limits::DRAIN_WAIT_MS), "nobody was waited for in vain");
+    for mut wire in wires {
+        let last = wire.hear().await;
+        assert!(matches!(&last, Some(ToClient::Goodbye { why, retry_ms: Some(_) }) if why == "draining"), "{last:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
