@@ -27,7 +27,7 @@ create index matches_running on matches (id) where not ended;
 
 -- The journal: what happened in each match, in order. This is the truth; everything else follows from it by replay.
 -- The key is also the fence: whoever appends a version that exists already no longer owns the match.
--- No foreign key to matches: appending finds the match's row anyway, and a key would lock that row for each entry.
+-- No foreign key to matches: appending looks for the match anyway, and a key would lock that row for each entry.
 create table match_steps (
     match_id uuid not null,
     -- From 1, without gaps.
