@@ -61,9 +61,6 @@ pub const CLAIM_GRACE_MS: u64 = 60_000;
 /// Frames that a channel keeps for readers that lag or come back. Beyond it a snapshot is shorter anyway.
 pub const RING_FRAMES: usize = 64;
 
-/// Frames that a match keeps when the last reader has gone, in case that it comes back.
-pub const RING_FRAMES_UNWATCHED: usize = 2;
-
 /// Presence and viewer counts are told at most this often for a small audience; see [`NOTICE_MS_PER_THOUSAND_VIEWERS`].
 pub const NOTICE_EVERY_MS: u64 = 500;
 

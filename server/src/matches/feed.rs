@@ -15,7 +15,7 @@ use tokio::sync::Notify;
 
 use super::readers::Readers;
 pub use super::readers::{Counts, ReaderId};
-use crate::limits::{RING_FRAMES, RING_FRAMES_UNWATCHED};
+use crate::limits::RING_FRAMES;
 
 /// The sides that a reader plays, which decides what it is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,16 +169,22 @@ impl<H: Head> Feed<H> {
         self.state.read().head.clone()
     }
 
-    /// Shows a step. Readers are told by [`Feed::wake`], so that the answer to who caused it can travel with it.
-    pub fn publish(&self, frame: Frame, head: Arc<H>) {
-        let most = if self.readers.lock().counts().viewers == 0 { RING_FRAMES_UNWATCHED } else { RING_FRAMES };
-        {
-            let mut state = self.state.write();
-            state.head = head;
-            state.frames.push_back(Arc::new(frame));
-            trim(&mut state.frames, most);
-            self.stamp.fetch_add(1, Ordering::Release);
+    /// Shows a step; `frame` is made only where somebody reads, or whoever comes back gets a snapshot, and an idle match stays small.
+    /// Readers are told by [`Feed::wake`], so that the answer to who caused it can travel with it.
+    pub fn publish(&self, head: Arc<H>, frame: impl FnOnce() -> Frame) {
+        let frame = (self.counts().viewers > 0).then(|| Arc::new(frame()));
+        let mut state = self.state.write();
+        state.head = head;
+        match frame {
+            Some(frame) => {
+                if state.frames.len() == RING_FRAMES {
+                    state.frames.pop_front();
+                }
+                state.frames.push_back(frame);
+            }
+            None => state.frames = VecDeque::new(),
         }
+        self.stamp.fetch_add(1, Ordering::Release);
     }
 
     /// Wakes all readers.
@@ -315,7 +321,7 @@ impl<H: Head> Readable for Feed<H> {
             readers.counts().viewers
         };
         if left == 0 {
-            trim(&mut self.state.write().frames, RING_FRAMES_UNWATCHED);
+            self.state.write().frames = VecDeque::new();
         }
         self.readers_changed.notify_one();
     }
@@ -336,14 +342,5 @@ impl<H> State<H> {
     fn after(&self, at: Seq) -> Option<Arc<Frame>> {
         let place = self.frames.binary_search_by_key(&at, |frame| frame.from).ok()?;
         Some(self.frames[place].clone())
-    }
-}
-
-fn trim(frames: &mut VecDeque<Arc<Frame>>, most: usize) {
-    while frames.len() > most {
-        frames.pop_front();
-    }
-    if most == RING_FRAMES_UNWATCHED {
-        frames.shrink_to(most);
     }
 }

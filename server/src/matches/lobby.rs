@@ -119,7 +119,7 @@ impl Lobby {
         });
         let text = Texts::Same(serde_json::to_string(&diff).expect("frames are plain data").into());
         let head = LobbyHead { seq: to, view: LobbyView { matches }, encoded: OnceLock::new() };
-        self.feed.publish(Frame { from: old.seq, to, texts: text }, Arc::new(head));
+        self.feed.publish(Arc::new(head), || Frame { from: old.seq, to, texts: text });
         self.feed.wake();
     }
 }

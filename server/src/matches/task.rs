@@ -328,11 +328,10 @@ impl Task {
     }
 
     pub(super) fn show(&mut self, next: Core, witnessed: &[(Seq, Witnessed)], rolls: &[Rolled]) {
-        let frame = show::frame(self.core(), &next, witnessed, rolls);
         let reseated = !Arc::ptr_eq(&self.core().seats, &next.seats);
         let head = Arc::new(MatchHead::new(next));
-        self.head = head.clone();
-        self.feed.publish(frame, head);
+        let old = std::mem::replace(&mut self.head, head.clone());
+        self.feed.publish(head.clone(), || show::frame(&old.core, &head.core, witnessed, rolls));
         self.shown = true;
         if reseated {
             self.feed.reseat();

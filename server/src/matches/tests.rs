@@ -171,8 +171,8 @@ fn diffs_from_every_version_lead_to_the_same_view() {
         while plan.roll_due().is_some() {
             plan.roll(BySide::default(), bench.now).unwrap();
         }
-        let frame = show::frame(&old, &plan.next, &plan.witnessed, &plan.rolls);
-        feed.publish(frame, std::sync::Arc::new(MatchHead::new(plan.next.clone())));
+        let head = std::sync::Arc::new(MatchHead::new(plan.next.clone()));
+        feed.publish(head, || show::frame(&old, &plan.next, &plan.witnessed, &plan.rolls));
         bench.take(plan);
         seen.push((bench.core.version, view(&bench.core)));
     };

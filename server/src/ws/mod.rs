@@ -26,6 +26,7 @@ use protocol::PROTOCOL_VERSION;
 use protocol::to_client::{ToClient, You};
 use protocol::to_server::ToServer;
 use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
 
 use self::outbox::Outbox;
 use crate::accounts::Carried;
@@ -52,14 +53,9 @@ pub(crate) async fn upgrade(
         .max_write_buffer_size(limits::SOCKET_WRITE_BUFFER_BYTES)
         .max_message_size(limits::FRAME_BYTES)
         .max_frame_size(limits::FRAME_BYTES);
+    // Tracked, since the HTTP server forgets a connection once it is upgraded.
     let sockets = app.sockets.clone();
-    Ok(upgrade.on_upgrade(move |socket| {
-        // Tracked, since the HTTP server forgets a connection once it is upgraded.
-        sockets.track_future(async move {
-            serve(app, socket, cookie).await;
-            drop(place);
-        })
-    }))
+    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(welcome(app, socket, cookie, place))))
 }
 
 /// What a socket needs while it is open.
@@ -69,11 +65,11 @@ pub(crate) struct Connection {
     pub(crate) outbox: Arc<Outbox>,
 }
 
-async fn serve(app: Arc<App>, mut socket: WebSocket, cookie: Option<String>) {
-    // Boxed: the greeting is over soon, the socket stays.
+/// Greets a socket, then leaves it to a task of its own: the one that upgraded it holds memory for much that is over.
+async fn welcome(app: Arc<App>, mut socket: WebSocket, cookie: Option<String>, place: places::Place) {
     let greeting = greet(&app, &mut socket, cookie);
     // One who has not said hello must not keep a stopping server waiting.
-    let greeted = Box::pin(app.stopping.run_until_cancelled(greeting)).await.unwrap_or(Err(Some("draining")));
+    let greeted = app.stopping.run_until_cancelled(greeting).await.unwrap_or(Err(Some("draining")));
     let you = match greeted {
         Ok(you) => you,
         Err(None) => return,
@@ -87,9 +83,17 @@ async fn serve(app: Arc<App>, mut socket: WebSocket, cookie: Option<String>) {
         }
     };
     let connection = Connection { matches: app.matches.clone(), you, outbox: Arc::default() };
-    let stopping = app.stopping.clone();
-    drop(app);
     let (sink, stream) = socket.split();
+    app.sockets.spawn(serve(connection, sink, stream, app.stopping.clone(), place));
+}
+
+async fn serve(
+    connection: Connection,
+    sink: writer::Sink,
+    stream: reader::Stream,
+    stopping: CancellationToken,
+    _place: places::Place,
+) {
     {
         let read = reader::read_all(&connection, stream, &stopping);
         let write = writer::write_all(&connection, sink);

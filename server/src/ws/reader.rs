@@ -23,6 +23,9 @@ use crate::matches::reply::Reply;
 use crate::matches::time::now_ms;
 use crate::matches::{Refusal, check_act_id, refuse, refuse_with};
 
+/// The half of a socket that comes in.
+pub(super) type Stream = SplitStream<WebSocket>;
+
 /// How many milliseconds a client waits before it comes back to a server that is being replaced: not all at once.
 pub(super) fn drain_retry_ms() -> u64 {
     let mut chance = [0; 4];
@@ -35,7 +38,7 @@ pub(super) fn drain_retry_ms() -> u64 {
 /// Reads until the socket ends. The answer is what to say last; nothing where the client has gone.
 pub(super) async fn read_all(
     connection: &Connection,
-    mut stream: SplitStream<WebSocket>,
+    mut stream: Stream,
     stopping: &CancellationToken,
 ) -> Option<ToClient> {
     let silence = Duration::from_millis(limits::PING_EVERY_MS * limits::SILENT_AFTER_PINGS);

@@ -18,7 +18,8 @@ use crate::matches::feed::{Cursor, Next};
 /// How long one write may take.
 pub(super) const WRITE_WAIT: Duration = Duration::from_millis(limits::SOCKET_WRITE_WAIT_MS);
 
-type Sink = SplitSink<WebSocket, Message>;
+/// The half of a socket that goes out.
+pub(super) type Sink = SplitSink<WebSocket, Message>;
 
 /// The client has gone, or does not read.
 struct Gone;
