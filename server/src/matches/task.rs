@@ -18,6 +18,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::answers::Answers;
+use super::computer::Planned;
 use super::core::Core;
 use super::directory::Inner;
 use super::feed::Feed;
@@ -59,6 +60,8 @@ pub(super) struct Task {
     /// When a match that has ended is let go if nobody watches.
     leave_at: Option<Instant>,
     pub(super) thinking: Option<(Side, Seq, Thinks)>,
+    /// The rest of the computer's turn, as it thought of it.
+    pub(super) planned: Option<Box<Planned>>,
     /// The computer's last estimate of its chances.
     pub(super) chance: Option<f64>,
     listed: Option<Listing>,
@@ -98,6 +101,7 @@ pub(super) fn start(core: Core, answers: Answers, shared: Arc<Shared>, directory
         told_at: Instant::now(),
         leave_at: None,
         thinking: None,
+        planned: None,
         chance: None,
         listed: None,
         unsure: false,

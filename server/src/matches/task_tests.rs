@@ -1,5 +1,7 @@
 //! Tasks with a store in memory: what plans cannot show.
 
+mod planning;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -32,7 +34,7 @@ struct First;
 
 impl Thinker for First {
     fn think(&self, game: &dyn engine::catalog::AnyGame, side: Side, _: Strength, _: u64) -> Option<Thought> {
-        Some(Thought { action: game.legal(side).into_iter().next()?, chance: 0.75 })
+        Some(Thought { action: game.legal(side).into_iter().next()?, chance: 0.75, then: Vec::new() })
     }
 }
 
@@ -89,10 +91,14 @@ impl Store for Flaky {
 }
 
 async fn server(timing: Timing) -> (Matches, Arc<Flaky>) {
+    server_with(timing, Arc::new(First)).await
+}
+
+async fn server_with(timing: Timing, thinker: Arc<dyn Thinker>) -> (Matches, Arc<Flaky>) {
     let inner = store::open("sqlite::memory:").await.expect("a database in memory");
     let store = Arc::new(Flaky { inner, fault: AtomicU8::new(0) });
     let journal = Journal::start(store.clone());
-    let matches = Matches::start_with(store.clone(), journal, Arc::new(First), timing).await.expect("it starts");
+    let matches = Matches::start_with(store.clone(), journal, thinker, timing).await.expect("it starts");
     (matches, store)
 }
 

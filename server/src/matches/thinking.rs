@@ -23,6 +23,8 @@ pub struct Thought {
     pub action: Value,
     /// The chance that the side wins, a draw counting half.
     pub chance: f64,
+    /// What it means to do after that without a roll or anybody else's action in between, in order.
+    pub then: Vec<Value>,
 }
 
 /// One who can think. Bounded in time and memory by itself; sees only what the side may see.
@@ -124,6 +126,8 @@ impl Thinker for Computer {
             Strength::Strong => bots::Strength::Strong,
         };
         let choice = bots::choose(game, side, strength, Budget::of(strength), seed)?;
-        Some(Thought { action: choice.action, chance: choice.chance_to_win })
+        // The line begins with the action itself.
+        let then = choice.line.into_iter().skip(1).collect();
+        Some(Thought { action: choice.action, chance: choice.chance_to_win, then })
     }
 }
