@@ -121,7 +121,7 @@ impl GoldenGoal {
         };
         if !fits {
             let values = json!({"phase": self.phase, "type": action.name()});
-            return Err(refuse("wrong_phase", format!("Now is not the time to {}.", action.name()), values));
+            return Err(refuse("wrong_phase", format!("A `{}` has no place in this phase.", action.name()), values));
         }
         if let Some(chance) = self.due {
             return Err(refuse("roll_due", "The dice come first.", json!({"dice": chance.dice()})));
