@@ -198,9 +198,9 @@ describe('coming back', () => {
 
   test('a goodbye without a time to come back is the end, until somebody wants otherwise', () => {
     connect();
-    world.wire.hear({ type: 'goodbye', why: 'replaced' });
+    world.wire.hear({ type: 'goodbye', why: 'bad_token' });
     world.wire.onclose?.();
-    expect(world.state).toEqual({ name: 'stopped', why: 'replaced' });
+    expect(world.state).toEqual({ name: 'stopped', why: 'bad_token' });
     world.pass(3_600_000);
     expect(world.wires).toHaveLength(1);
     connect();
