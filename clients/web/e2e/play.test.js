@@ -37,6 +37,20 @@ async function drag(page, from, to) {
   await page.mouse.up();
 }
 
+// Begun first and ended last: in between the grace runs out for one who has gone.
+let left;
+
+test('one leaves a match', async () => {
+  const [home, away] = await Promise.all([open(browser), open(browser)]);
+  const path = await makeMatch(home, server.base, { name: 'Ada', against: 'Friend', side: 'home' });
+  await join(away, server.base, path, 'Bruno');
+  await home.page.locator('.match').waitFor();
+  await away.context.close();
+  await home.page.getByText('You can claim the match if they are not back').waitFor();
+  assert.equal(await home.page.getByRole('button', { name: 'Claim the win' }).count(), 0, 'not yet');
+  left = home;
+});
+
 test('a whole match against the computer, with a hint, rolling and ending turns by themselves', async () => {
   const window = await open(browser);
   const { page } = window;
@@ -231,4 +245,12 @@ test('a link to a match that has begun shows it', async () => {
   await late.page.locator('.match').waitFor();
   assert.equal(await late.page.getByRole('button', { name: 'Resign' }).count(), 0);
   await Promise.all([home, away, late].map(({ context }) => context.close()));
+});
+
+test('the match of one who stays away is claimed', async () => {
+  const { page, errors, context } = left;
+  await page.getByRole('button', { name: 'Claim the win' }).click({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Ada won, Bruno was gone for too long' }).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
 });
