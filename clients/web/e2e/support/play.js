@@ -84,13 +84,11 @@ async function any(page, like, random) {
   return { cell: page.locator(`[data-square="${chosen.square}"]`), ways: chosen.ways };
 }
 
-/** Small, repeatable chance (mulberry32); the seed is printed by the tests. */
+/** Repeatable chance, good enough to pick moves by: a linear congruence, of which the upper half is used. */
 export function chance(seed) {
-  let state = seed;
+  let state = BigInt(seed) + 1n;
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+    state = BigInt.asUintN(64, state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n);
+    return Number(state >> 32n) / 2 ** 32;
   };
 }
