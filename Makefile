@@ -3,6 +3,7 @@
 
 ADDRESS ?= 127.0.0.1:8080
 KILLS ?= 300
+MATCHES ?= 2000
 DATABASE ?= sqlite://data/touchline.db?mode=rwc
 
 WEB := clients/web
@@ -65,9 +66,10 @@ bench: web ## Print the figures of docs/load.md (LOAD="--database postgres://.."
 	cargo run --release --locked -q -p engine --example playouts
 	cargo run --release --locked -q -p touchline -- load $(LOAD)
 
-soak: test-deps web ## Kill the real server hundreds of times under play, on both stores (KILLS=300)
+soak: test-deps web ## Hundreds of kills under play, thousands of matches, on both stores (KILLS=300 MATCHES=2000)
 	cargo build --locked --workspace
-	TOUCHLINE_KILLS=$(KILLS) cargo test --locked -p tests --test all -- kill:: --nocapture
+	TOUCHLINE_KILLS=$(KILLS) TOUCHLINE_MATCHES=$(MATCHES) \
+		cargo test --locked -p tests --test all -- kill:: soak:: --nocapture --test-threads 1
 
 compose: ## Check docker-compose.yml, where Docker Compose is installed
 	@if docker compose version >/dev/null 2>&1; then docker compose config --quiet; \

@@ -119,6 +119,7 @@ pub enum ActError {
 pub(crate) enum Call {
     Subscribe { channel: Channel, legal: bool },
     Unsubscribe { channel: Channel },
+    Reconnect,
     Ask { id: String, request: ToServer, answer: oneshot::Sender<Answer> },
 }
 
@@ -127,6 +128,8 @@ impl Call {
         match self {
             Call::Subscribe { channel, legal } => memory.subscribe(channel, legal),
             Call::Unsubscribe { channel } => memory.unsubscribe(channel),
+            // Only a socket that is open can be dropped.
+            Call::Reconnect => {}
             Call::Ask { id, request, answer } => memory.ask(id, request, answer),
         }
     }
@@ -154,8 +157,25 @@ impl Client {
 
     /// Plays an action. It is done once, however often the socket is lost before the answer.
     pub async fn act(&self, channel: Channel, prompt: Seq, side: Side, action: Value) -> Result<Seq, ActError> {
-        let id = new_id();
+        self.act_as(&new_id(), channel, prompt, side, action).await
+    }
+
+    /// The same under an id of the caller's, who may ask again with it, even from another client: it is still done once.
+    pub async fn act_as(
+        &self,
+        id: &str,
+        channel: Channel,
+        prompt: Seq,
+        side: Side,
+        action: Value,
+    ) -> Result<Seq, ActError> {
+        let id = id.to_owned();
         self.ask(id.clone(), ToServer::Act { id, channel, prompt, side: Some(side), action }).await
+    }
+
+    /// Drops the socket, if one is open, and comes back on another: for one who knows that the network is another now.
+    pub async fn reconnect(&self) {
+        self.call(Call::Reconnect).await;
     }
 
     /// Resigns, offers a draw and the like; likewise once.

@@ -156,6 +156,7 @@ async fn online(
                 }
             },
             call = calls.recv() => match call {
+                Some(Call::Reconnect) => return End::Lost("asked to come back on another socket".to_owned(), None),
                 Some(call) => call.apply(memory),
                 None => {
                     // Politeness only: the server notices the end of the connection anyway.

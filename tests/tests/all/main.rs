@@ -1,6 +1,8 @@
-//! Tests of what crosses crates, in one binary: real sockets, real databases, the real server killed, and tidiness.
+//! Tests of what crosses crates, in one binary: real sockets, real databases, the real server killed, whole games, and tidiness.
 
 mod binary;
+
+mod catalog;
 
 mod containers;
 
@@ -15,5 +17,7 @@ mod postgres;
 mod store;
 
 mod sockets;
+
+mod soak;
 
 mod tidy;

@@ -12,6 +12,8 @@ mod markdown;
 
 mod markers;
 
+mod operations;
+
 mod places;
 
 mod size;

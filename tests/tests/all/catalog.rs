@@ -1,0 +1,116 @@
+//! Every game of the catalogue is whole: rules in words, laws, golden text, a computer player, and a face in each client.
+//!
+//! CONTRIBUTING's list "Adding a game" says the same in order; what a step of it leaves behind is looked for here.
+
+use std::path::Path;
+
+use engine::bots::{self, Budget, Strength};
+use engine::catalog::GameKind;
+use engine::game::{Faces, Side, Turn};
+use serde_json::json;
+
+/// Golden matches at the least.
+const PLAYTHROUGHS_MIN: usize = 3;
+
+/// Rolls that may be due before anybody owes an action.
+const FIRST_ROLLS_MAX: usize = 100;
+
+/// What a game has files for; `{game}` is its name in JSON, `{page}` the same with hyphens.
+const FILES: [(&str, &str); 13] = [
+    ("rules as code", "engine/src/{game}/mod.rs"),
+    ("tests of its rules", "engine/src/{game}/tests/mod.rs"),
+    ("a computer player", "engine/src/bots/{game}/mod.rs"),
+    ("a rules page", "docs/rules/{page}.md"),
+    ("the shape of its view for the terminal", "clients/terminal/src/{game}/mod.rs"),
+    ("a board for the terminal", "clients/terminal/src/{game}/board.rs"),
+    ("actions as they are typed", "clients/terminal/src/{game}/notation.rs"),
+    ("events in words for the terminal", "clients/terminal/src/{game}/words.rs"),
+    ("its types in the web client", "clients/web/src/lib/{game}/types.ts"),
+    ("its choices in the web client", "clients/web/src/lib/{game}/choices.ts"),
+    ("its motion in the web client", "clients/web/src/lib/{game}/motion.ts"),
+    ("events in words for the web client", "clients/web/src/lib/{game}/words.ts"),
+    ("tests in the web client", "clients/web/src/lib/{game}/{game}.test.ts"),
+];
+
+/// What the text of a file or of a folder's files must name.
+const NAMED: [(&str, &str, &str); 4] = [
+    ("a board in the web client", "clients/web/src/board", "/lib/{game}/"),
+    ("an address of its rules in the web client", "clients/web/src/lib/router.svelte.ts", "/rules/{game}"),
+    ("a way to make a match in the web client", "clients/web/src/pages", "game: '{game}'"),
+    ("a link to its rules in the README", "README.md", "docs/rules/{page}.md"),
+];
+
+/// What the repository does not have of a game of this name.
+fn lacks(root: &Path, game: &str) -> Vec<String> {
+    let fill = |text: &str| text.replace("{game}", game).replace("{page}", &game.replace('_', "-"));
+    let files = FILES.iter().filter(|(_, path)| !root.join(fill(path)).is_file());
+    let files = files.map(|(what, path)| format!("{game} has not {what}: {}", fill(path)));
+    let named = NAMED.iter().filter(|(_, place, text)| !texts(&root.join(place)).contains(&fill(text)));
+    let named = named.map(|(what, place, text)| format!("{game} has not {what}: {} in {place}", fill(text)));
+    let played = names(&root.join("engine/playthroughs").join(game)).len();
+    let played = (played < PLAYTHROUGHS_MIN).then(|| format!("{game} has {played} playthroughs"));
+    files.chain(named).chain(played).collect()
+}
+
+/// A file's text, or that of all files of a folder.
+fn texts(place: &Path) -> String {
+    if place.is_dir() {
+        return names(place).iter().map(|name| texts(&place.join(name))).collect();
+    }
+    std::fs::read_to_string(place).unwrap_or_default()
+}
+
+fn names(folder: &Path) -> Vec<std::ffi::OsString> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name()).collect()
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this crate is a folder of the repository")
+}
+
+#[test]
+fn every_game_has_all_that_a_game_needs() {
+    let lacking: Vec<String> = GameKind::ALL.into_iter().flat_map(|kind| lacks(root(), kind.name())).collect();
+    assert!(lacking.is_empty(), "see CONTRIBUTING, \"Adding a game\":\n{}", lacking.join("\n"));
+}
+
+#[test]
+fn a_game_that_is_only_a_name_lacks_everything() {
+    let lacking = lacks(root(), "no_such_game");
+    assert_eq!(lacking.len(), FILES.len() + NAMED.len() + 1, "{lacking:?}");
+}
+
+/// The laws run on `option_sets`, so a game without any would keep them all.
+#[test]
+fn every_game_is_held_to_the_laws_with_its_usual_options_too() {
+    for kind in GameKind::ALL {
+        assert!(kind.option_sets().contains(&json!({})), "{kind:?}");
+        assert_eq!(GameKind::from_name(kind.name()), Some(kind));
+    }
+}
+
+#[test]
+fn the_computer_plays_every_game_with_every_option() {
+    for kind in GameKind::ALL {
+        for options in kind.option_sets() {
+            let mut game = kind.start(&options).expect("its own options");
+            let owing = (0..FIRST_ROLLS_MAX).find_map(|roll| match game.turn() {
+                Turn::Sides(owes) => Side::BOTH.into_iter().find(|side| owes[*side]),
+                // Different faces, so that nobody rolls level for ever.
+                Turn::Roll(dice) => {
+                    let faces =
+                        dice.0.iter().enumerate().map(|(die, sides)| ((roll + die) % usize::from(*sides)) as u8 + 1);
+                    game.roll(&Faces(faces.collect())).expect("faces of the dice that are due");
+                    None
+                }
+                Turn::Over(outcome) => panic!("{kind:?} is over before it began: {outcome:?}"),
+            });
+            let side = owing.expect("somebody owes an action");
+            for strength in Strength::ALL {
+                let choice = bots::choose(game.as_ref(), side, strength, Budget::of(strength), 1).expect("a choice");
+                assert!(game.legal(side).contains(&choice.action), "{kind:?} {options} {strength:?}: {choice:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A client that plays one side with random legal actions to the end, sending some of them twice and dropping its socket now and then.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::game::Side;
+use engine::golden_goal;
+use protocol::ids::{Channel, Seq};
+use protocol::matches::Status;
+use serde_json::Value;
+use tests::Random;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+use touchline::address::Address;
+use touchline::channel_state::ChannelState;
+use touchline::{Client, Event, Options};
+
+/// No measure of speed: who hears nothing for so long will never hear anything, and the test should say so rather than hang.
+const STUCK_S: u64 = 600;
+
+/// The bound of the first pause before a client comes back.
+const BACKOFF_MS: u64 = 5;
+
+/// One act in so many is sent twice at once, one in so many again after its answer.
+const ACTS_PER_REPEAT: u64 = 5;
+
+/// One act in so many loses its socket.
+const ACTS_PER_DROP: u64 = 60;
+
+/// What was tried.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    /// Acts, each counted once.
+    pub(super) acts: u64,
+    /// Acts that were sent again.
+    pub(super) again: u64,
+    /// Sockets dropped.
+    pub(super) dropped: u64,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, other: Tally) {
+        self.acts += other.acts;
+        self.again += other.again;
+        self.dropped += other.dropped;
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { acts, again, dropped } = self;
+        write!(f, "{acts} acts, {again} of them sent again, {dropped} sockets dropped")
+    }
+}
+
+/// How an act is sent.
+#[derive(Clone, Copy)]
+enum Manner {
+    Once,
+    TwiceAtOnce,
+    AgainAfterwards,
+}
+
+/// A seat at one match.
+#[derive(Clone)]
+pub(super) struct Seat {
+    pub(super) address: Address,
+    pub(super) token: String,
+    pub(super) channel: Channel,
+    pub(super) side: Side,
+}
+
+impl Seat {
+    /// Plays to the end. Answers what was shown last, and what was tried.
+    pub(super) async fn play(self, mut random: Random) -> (Arc<ChannelState>, Tally) {
+        let backoff_base = Duration::from_millis(BACKOFF_MS);
+        let options = Options { backoff_base, ..Options::new(self.address.clone(), Some(self.token.clone())) };
+        let (client, mut events) = Client::connect(options);
+        client.subscribe(self.channel, true).await;
+        let (mut acting, mut tally) = (JoinSet::new(), Tally::default());
+        let (mut asked, mut last) = (None, None);
+        loop {
+            let event = tokio::select! {
+                event = timeout(Duration::from_secs(STUCK_S), events.next()) => event,
+                Some(done) = acting.join_next() => {
+                    let (): () = done.expect("the act is right");
+                    if let Some(over) = last.clone().filter(|_| acting.is_empty()) {
+                        return (over, tally);
+                    }
+                    continue;
+                }
+            };
+            let event = event.unwrap_or_else(|_| panic!("{self}: nothing for {STUCK_S} s, asked for {asked:?}"));
+            let Some(state) = self.shown(event.expect("clients end only by themselves")) else { continue };
+            if state.about().is_some_and(|about| about.status == Status::Over) {
+                if acting.is_empty() {
+                    return (state, tally);
+                }
+                last = Some(state);
+            } else if let Some(prompt) = state.prompt(self.side).filter(|prompt| asked < Some(*prompt)) {
+                asked = Some(prompt);
+                let manner = manner(&mut random);
+                tally.acts += 1;
+                tally.again += u64::from(!matches!(manner, Manner::Once));
+                acting.spawn(self.clone().act(client.clone(), prompt, self.choose(&state, &mut random), manner));
+                if random.below(ACTS_PER_DROP) == 0 {
+                    tally.dropped += 1;
+                    client.reconnect().await;
+                }
+            }
+        }
+    }
+
+    /// The state that an event brings. Whatever should never happen fails.
+    fn shown(&self, event: Event) -> Option<Arc<ChannelState>> {
+        match event {
+            Event::Changed { state, rolls, .. } => {
+                assert!(rolls.iter().all(|roll| roll.faults.is_empty()), "{self}: {rolls:?}");
+                Some(state)
+            }
+            Event::Unfair { fault, .. } => panic!("{self}: {fault}"),
+            Event::Refused(refused) => panic!("{self}: {refused:?}"),
+            Event::Dismissed { why } => panic!("{self}: dismissed: {why}"),
+            Event::Connected { .. } | Event::Disconnected { .. } | Event::Notice { .. } => None,
+        }
+    }
+
+    /// No refusal is ever right: the side acts alone, once for each prompt, and with what was listed.
+    async fn act(self, client: Client, prompt: Seq, action: Value, manner: Manner) {
+        let id = uuid::Uuid::new_v4().to_string();
+        let send = async || {
+            let answer = client.act_as(&id, self.channel, prompt, self.side, action.clone()).await;
+            answer.unwrap_or_else(|error| panic!("{self}: {action} for {prompt}: {error}"))
+        };
+        let (first, second) = match manner {
+            Manner::Once => {
+                send().await;
+                return;
+            }
+            Manner::TwiceAtOnce => tokio::join!(send(), send()),
+            Manner::AgainAfterwards => (send().await, send().await),
+        };
+        assert_eq!(first, second, "{self}: {action} for {prompt} was done twice");
+    }
+
+    fn choose(&self, state: &ChannelState, random: &mut Random) -> Value {
+        let legal = state.legal(self.side).expect("legal actions come with a prompt");
+        let actions = golden_goal::expand(legal).expect("the short form is well formed");
+        serde_json::to_value(random.pick(&actions)).expect("actions are plain data")
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} of {:?}", self.side, self.channel)
+    }
+}
+
+fn manner(random: &mut Random) -> Manner {
+    match random.below(ACTS_PER_REPEAT) {
+        0 => Manner::TwiceAtOnce,
+        1 => Manner::AgainAfterwards,
+        _ => Manner::Once,
+    }
+}
