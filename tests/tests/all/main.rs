@@ -20,4 +20,6 @@ mod sockets;
 
 mod soak;
 
+mod terminal;
+
 mod tidy;

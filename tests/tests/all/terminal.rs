@@ -1,0 +1,89 @@
+//! The command `touchline` as people use it, against the real server.
+
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use serde_json::Value;
+use tests::{RealServer, Store, TempDir, binary};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::Command;
+
+/// `touchline` with a home of its own.
+fn touchline(home: &Path, server: &RealServer, arguments: &[&str]) -> Command {
+    let mut command = Command::new(binary("touchline"));
+    command.args(arguments).env("XDG_STATE_HOME", home).env("TOUCHLINE_SERVER", server.url());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    command
+}
+
+async fn run(mut command: Command) -> (Output, String) {
+    let output = command.output().await.expect("it starts");
+    let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    (output, said)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_bots_play_a_match_that_is_watched_verified_and_replayed() {
+    let (server, home) = (RealServer::start(&Store::sqlite()).await, TempDir::new());
+    let new = ["bot", "--name", "one", "--strength", "easy", "--option", "mode=rounds", "--option", "rounds=2"];
+    let mut first = touchline(home.path(), &server, &new).spawn().expect("it starts");
+    let mut lines = BufReader::new(first.stdout.take().expect("piped")).lines();
+    let line = lines.next_line().await.expect("readable").expect("the address of the match");
+    let link = line.split_whitespace().last().expect("an address").to_owned();
+
+    let join = touchline(home.path(), &server, &["bot", "--name", "two", "--strength", "easy", &link]);
+    let watch = touchline(home.path(), &server, &["watch", &link]);
+    let ((second, said), (watcher, seen)) = tokio::join!(run(join), run(watch));
+    assert!(second.status.success(), "{said}");
+    assert!(first.wait().await.expect("it ends").success());
+    assert!(watcher.status.success(), "{seen}");
+    assert!(seen.contains("Round 2:") && seen.contains("wins: rounds."), "{seen}");
+    assert!(!seen.contains("NOT FAIR"), "{seen}");
+
+    let rest = touchline::rest::Rest { address: server.url().parse().expect("an address"), token: None };
+    let (_, id) = touchline::address::Address::with_match(&link).expect("a link");
+    let record: Value = rest.record(id).await.expect("a record");
+    let file = home.path().join("record.json");
+    std::fs::write(&file, record.to_string()).expect("writable");
+    let file = file.to_str().expect("a plain path");
+    let (verified, said) = run(touchline(home.path(), &server, &["verify", file])).await;
+    assert!(verified.status.success() && said.contains("The record is right."), "{said}");
+    let (replayed, said) = run(touchline(home.path(), &server, &["replay", "--all", file])).await;
+    assert!(replayed.status.success() && said.contains("| over"), "{said}");
+
+    let bad = record.to_string().replacen(r#""faces":["#, r#""faces":[7,"#, 1);
+    std::fs::write(file, bad).expect("writable");
+    let (verified, said) = run(touchline(home.path(), &server, &["verify", file])).await;
+    assert_eq!(verified.status.code(), Some(1), "{said}");
+    assert!(said.contains("roll 1:"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seat_that_is_taken_is_not_given_twice() {
+    let (server, home) = (RealServer::start(&Store::sqlite()).await, TempDir::new());
+    let rest = touchline::rest::Rest { address: server.url().parse().expect("an address"), token: None };
+    let ada = touchline::rest::Rest { token: Some(rest.guest("Ada").await.expect("a guest").token), ..rest.clone() };
+    let new = serde_json::json!({"game": "golden_goal", "opponent": {"type": "computer", "strength": "easy"}});
+    let made = ada.make(&serde_json::from_value(new).expect("a match")).await.expect("a match");
+    let link = format!("{}{}", server.url(), made.path);
+    let (refused, said) = run(touchline(home.path(), &server, &["play", &link])).await;
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("both seats of this match are taken"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_load_generator_measures_a_small_audience() {
+    let (home, store) = (TempDir::new(), Store::sqlite());
+    let json = home.path().join("figures.json");
+    let mut command = Command::new(binary("touchline"));
+    command.args(["load", "spectators", "--spectators", "20", "--rounds", "3", "--database", store.url()]);
+    command.arg("--server").arg(binary("touchline-server")).arg("--json").arg(&json);
+    let (output, said) = run(command).await;
+    assert!(output.status.success(), "{said}");
+    let figures: Vec<Value> = serde_json::from_slice(&std::fs::read(&json).expect("written")).expect("figures");
+    assert_eq!(figures.len(), 2, "{said}");
+    for figure in figures {
+        let measured = |name: &str| figure[name].as_f64().is_some_and(|number| number > 0.0);
+        assert!(measured("server") && measured("relay") && measured("ratio"), "{figure}");
+    }
+}
