@@ -2,7 +2,7 @@
 //!
 //! What to do about a frame is decided by [`Seats`], without input or output; [`play`] moves the frames.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -29,7 +29,7 @@ pub(super) struct Shared {
     /// When the run began.
     pub(super) base: Instant,
     /// Seats that could act, where acts are paced.
-    pub(super) ready: Mutex<Vec<Go>>,
+    ready: Mutex<VecDeque<Go>>,
 }
 
 /// A seat that is to act: which player's, and which of its seats.
@@ -103,6 +103,11 @@ impl Shared {
     /// Nanoseconds since the run began.
     pub(super) fn nanos(&self, at: Instant) -> u64 {
         u64::try_from(at.duration_since(self.base).as_nanos()).unwrap_or(u64::MAX)
+    }
+
+    /// The seat that has been ready for longest.
+    pub(super) fn next_ready(&self) -> Option<Go> {
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 
     /// All refusals together, for a sentence.
@@ -191,7 +196,7 @@ impl Seats {
             self.act(seat);
         } else {
             let go = Go { player: self.player, seat };
-            self.shared.ready.lock().unwrap_or_else(PoisonError::into_inner).push(go);
+            self.shared.ready.lock().unwrap_or_else(PoisonError::into_inner).push_back(go);
         }
     }
 

@@ -15,8 +15,8 @@ use super::process::Process;
 use super::table::Tables;
 use super::{Plan, audience, yardstick};
 
-/// Matches of each pair of sockets; the server's limits are 64 channels a socket and 100 running matches a person.
-const MATCHES_OF_A_PAIR: usize = 32;
+/// Matches of each pair of sockets: few enough for a socket to stay below the server's limit of frames a second.
+const MATCHES_OF_A_PAIR: usize = 16;
 
 /// How long the first rolls may wait for chains, and everything else that settles after a start.
 const SETTLE: Duration = Duration::from_secs(3);
@@ -73,7 +73,7 @@ pub(super) async fn latency(plan: &Plan, rate: f64) -> anyhow::Result<Vec<Figure
         move || {
             let mut starved = 0_u64;
             pace(rate, length, |meant| {
-                let go = shared.ready.lock().unwrap_or_else(std::sync::PoisonError::into_inner).pop();
+                let go = shared.next_ready();
                 let Some(go) = go else {
                     starved += 1;
                     return;
@@ -180,7 +180,7 @@ pub(super) async fn spectators(plan: &Plan) -> anyhow::Result<Vec<Figure>> {
     let mut last = Vec::new();
     for _ in 0..plan.rounds {
         let go = loop {
-            if let Some(go) = shared.ready.lock().unwrap_or_else(std::sync::PoisonError::into_inner).pop() {
+            if let Some(go) = shared.next_ready() {
                 break go;
             }
             tables.wait(Duration::from_millis(5)).await?;
