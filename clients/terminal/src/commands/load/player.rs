@@ -17,6 +17,10 @@ use tokio_tungstenite::tungstenite::Message;
 use super::pick::{Random, pick};
 use super::wire::{Frame, Socket};
 
+/// Acts of each side that are played at once whatever the pace, so that what is measured is play and not the set-up, which has
+/// five placements a side and no dice.
+pub(super) const OPENING_ACTS: u64 = 5;
+
 /// What all players of a run share.
 #[derive(Debug)]
 pub(super) struct Shared {
@@ -192,7 +196,7 @@ impl Seats {
         }
         let Some(action) = pick(legal.get(), &mut self.random) else { return };
         self.seats[seat].next = Some((prompt, action));
-        if self.at_once {
+        if self.at_once || self.seats[seat].acts < OPENING_ACTS {
             self.act(seat);
         } else {
             let go = Go { player: self.player, seat };
@@ -353,6 +357,26 @@ mod tests {
         assert_eq!(hear(&mut seats, prompted), [], "once for each prompt");
         hear(&mut seats, json!({"type": "done", "id": "h1", "seq": 6}));
         assert_eq!((shared.done.load(Ordering::Relaxed), shared.refusals().0), (1, 0));
+    }
+
+    #[test]
+    fn after_the_opening_it_acts_when_told() {
+        let shared = Shared::new(1);
+        let mut seats = seats(&shared);
+        seats.at_once = false;
+        let channel = seats.seats[0].channel.clone();
+        let mut prompt = |seats: &mut Seats, prompt: u64| {
+            let legal = json!({"home": [{"type": "roll"}]});
+            let diff = json!({"type": "diff", "channel": channel, "prompts": {"home": prompt}, "legal": legal});
+            hear(seats, diff).len()
+        };
+        let at_once: usize = (1..=OPENING_ACTS).map(|number| prompt(&mut seats, number)).sum();
+        assert_eq!(at_once as u64, OPENING_ACTS);
+        assert_eq!(prompt(&mut seats, OPENING_ACTS + 1), 0);
+        let go = shared.next_ready().expect("a seat is ready");
+        seats.act(go.seat);
+        assert_eq!(sent(&mut seats).len(), 1);
+        assert!(shared.next_ready().is_none());
     }
 
     #[test]

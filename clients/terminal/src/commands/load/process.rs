@@ -80,6 +80,11 @@ impl Drop for Process {
     }
 }
 
+/// Processor time that this process has used.
+pub(super) fn own_cpu() -> anyhow::Result<Duration> {
+    cpu(std::process::id())
+}
+
 fn memory(pid: u32) -> anyhow::Result<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no resident memory is given")?;

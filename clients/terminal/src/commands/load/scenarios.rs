@@ -10,8 +10,8 @@ use touchline::rest::{Rest, RestError};
 use super::crowd::gather;
 use super::figures::{Figure, percentile};
 use super::pacer::pace;
-use super::player::Shared;
-use super::process::Process;
+use super::player::{OPENING_ACTS, Shared};
+use super::process::{Process, own_cpu};
 use super::table::Tables;
 use super::{Plan, audience, yardstick};
 
@@ -20,6 +20,9 @@ const MATCHES_OF_A_PAIR: usize = 16;
 
 /// How long the first rolls may wait for chains, and everything else that settles after a start.
 const SETTLE: Duration = Duration::from_secs(3);
+
+/// How long it may take until every match is past its set-up.
+const OPENING_MAX: Duration = Duration::from_secs(120);
 
 /// Unlimited time.
 const NO_CLOCK: ClockOptions = ClockOptions::None;
@@ -31,12 +34,12 @@ pub(super) async fn actions(plan: &Plan, chains: bool) -> anyhow::Result<Vec<Fig
     let crowd = gather(&server.address, pairs, MATCHES_OF_A_PAIR, NO_CLOCK).await?;
     let shared = Shared::new(pairs * MATCHES_OF_A_PAIR);
     let mut tables = Tables::sit(&server.address, &crowd, chains, false, &shared).await?;
-    tables.wait(SETTLE).await?;
-    let (before, began, cpu) = (shared.done.load(Ordering::Relaxed), Instant::now(), server.cpu()?);
+    opening(&mut tables, &shared).await?;
+    let (before, began, cpu, own) = (shared.done.load(Ordering::Relaxed), Instant::now(), server.cpu()?, own_cpu()?);
     tables.wait(plan.length).await?;
     let took = began.elapsed().as_secs_f64();
-    let done = shared.done.load(Ordering::Relaxed) - before;
-    let busy = (server.cpu()? - cpu).as_secs_f64() / took;
+    let done = (shared.done.load(Ordering::Relaxed) - before) as f64;
+    let (cpu, own) = (server.cpu()? - cpu, own_cpu()? - own);
     tables.stop().await?;
     let (refused, codes) = shared.refusals();
     if refused > 0 {
@@ -52,11 +55,25 @@ pub(super) async fn actions(plan: &Plan, chains: bool) -> anyhow::Result<Vec<Fig
         None => None,
     };
     let name = if chains { "with clients' chains" } else { "without clients' chains" };
+    let each = |cpu: Duration| cpu.as_secs_f64() * 1e6 / done.max(1.0);
+    let figure = |what: &str, value, relay, unit| Figure::new("actions", format!("{what}, {name}"), value, relay, unit);
     Ok(vec![
-        Figure::new("actions", format!("durable actions, {name}"), done as f64 / took, relay, "1/s"),
-        Figure::new("actions", format!("refused, {name}"), refused as f64, None, ""),
-        Figure::new("actions", format!("server's processors busy, {name}"), busy, None, "cores"),
+        figure("durable actions", done / took, relay, "1/s"),
+        figure("refused", refused as f64, None, ""),
+        figure("server's processor time each", each(cpu), None, "us"),
+        figure("generator's processor time each", each(own), None, "us"),
     ])
+}
+
+/// Lets all matches get past their set-up.
+async fn opening(tables: &mut Tables, shared: &Shared) -> anyhow::Result<()> {
+    let until = Instant::now() + OPENING_MAX;
+    let acts = shared.meant.len() as u64 * 2 * OPENING_ACTS;
+    while shared.done.load(Ordering::Relaxed) < acts {
+        anyhow::ensure!(Instant::now() < until, "the matches did not get past their set-up in {OPENING_MAX:?}");
+        tables.wait(Duration::from_millis(20)).await?;
+    }
+    Ok(())
 }
 
 /// From the moment for which an act is meant to the opponent's diff, at a fixed rate.
@@ -66,7 +83,7 @@ pub(super) async fn latency(plan: &Plan, rate: f64) -> anyhow::Result<Vec<Figure
     let crowd = gather(&server.address, pairs, MATCHES_OF_A_PAIR, NO_CLOCK).await?;
     let shared = Shared::new(pairs * MATCHES_OF_A_PAIR);
     let mut tables = Tables::sit(&server.address, &crowd, true, true, &shared).await?;
-    tables.wait(SETTLE).await?;
+    opening(&mut tables, &shared).await?;
     let starved = tokio::task::spawn_blocking({
         let (shared, tell, places) = (shared.clone(), tables.tell.clone(), tables.places.clone());
         let length = plan.length;
@@ -173,7 +190,7 @@ pub(super) async fn spectators(plan: &Plan) -> anyhow::Result<Vec<Figure>> {
     let crowd = gather(&server.address, 1, 1, NO_CLOCK).await?;
     let shared = Shared::new(1);
     let mut tables = Tables::sit(&server.address, &crowd, true, true, &shared).await?;
-    tables.wait(SETTLE).await?;
+    opening(&mut tables, &shared).await?;
     let sockets = audience::welcome(&server.address, plan.spectators).await?;
     let sockets = audience::subscribe(sockets, crowd[0].matches[0]).await?;
     let mut audience = audience::Audience::new(sockets, r#"{"type":"diff""#);
@@ -220,7 +237,8 @@ pub(super) async fn restart(plan: &Plan) -> anyhow::Result<Vec<Figure>> {
     let crowd = gather(&server.address, pairs, 50, NO_CLOCK).await?;
     let shared = Shared::new(pairs * 50);
     let mut tables = Tables::sit(&server.address, &crowd, true, false, &shared).await?;
-    tables.wait(SETTLE + Duration::from_secs(5)).await?;
+    opening(&mut tables, &shared).await?;
+    tables.wait(Duration::from_secs(5)).await?;
     tables.stop().await?;
     let acts = shared.done.load(Ordering::Relaxed) as f64 / (pairs * 50) as f64;
     server.kill()?;
