@@ -24,7 +24,8 @@ async fn run(mut command: Command) -> (Output, String) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_bots_play_a_match_that_is_watched_verified_and_replayed() {
-    let (server, home) = (RealServer::start(&Store::sqlite()).await, TempDir::new());
+    let (store, home) = (Store::sqlite(), TempDir::new());
+    let server = RealServer::start(&store).await;
     let new = ["bot", "--name", "one", "--strength", "easy", "--option", "mode=rounds", "--option", "rounds=2"];
     let mut first = touchline(home.path(), &server, &new).spawn().expect("it starts");
     let mut lines = BufReader::new(first.stdout.take().expect("piped")).lines();
@@ -60,7 +61,8 @@ async fn two_bots_play_a_match_that_is_watched_verified_and_replayed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seat_that_is_taken_is_not_given_twice() {
-    let (server, home) = (RealServer::start(&Store::sqlite()).await, TempDir::new());
+    let (store, home) = (Store::sqlite(), TempDir::new());
+    let server = RealServer::start(&store).await;
     let rest = touchline::rest::Rest { address: server.url().parse().expect("an address"), token: None };
     let ada = touchline::rest::Rest { token: Some(rest.guest("Ada").await.expect("a guest").token), ..rest.clone() };
     let new = serde_json::json!({"game": "golden_goal", "opponent": {"type": "computer", "strength": "easy"}});
