@@ -15,7 +15,7 @@ pub(super) async fn live() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests are welcome: 503 while matches load, while the server stops, and while the store does not answer.
+/// Whether requests are welcome: 503 while the server stops, and while the store does not answer. While matches load the question waits.
 pub(super) async fn ready(State(app): State<Arc<App>>) -> impl IntoResponse {
     match app.is_ready().await {
         true => (StatusCode::OK, "ready\n"),
