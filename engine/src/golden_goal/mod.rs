@@ -15,13 +15,18 @@
 //! 8. **Interface** (`action.rs`, `view.rs`, `compact.rs`, `undo.rs`): actions, events, view, short lists, undo.
 //!
 //! Where the text of the rules leaves a case open this is how it is read *(rulings)*:
-//! - A net square in a run is `off_field`. A goal step is never blocked by a pawn; any other step onto a pawn on the border is `path_blocked`
-//!   before it is `out_of_bounds`. A kick that goes on behind a goal line is `out_of_bounds` at the line.
+//! - A net square in a run is `off_field`; `stops_short` is judged before any square is looked at.
+//! - A goal step is never blocked by a pawn; any other step onto a pawn on the border is `path_blocked` before it is `out_of_bounds`, but for
+//!   an own pawn on the path's last square. A kick that goes on behind a goal line is `out_of_bounds` at the line.
+//! - A goal that ends the match needs no square to step off to. Diagonal ones count only where no orthogonal one is empty.
 //! - A keeper's square at a restart is judged `off_field`, `occupied`, `keeper_place`, as a placement is.
-//! - A tie-break lasts at most `max_rounds` rounds beyond `rounds`.
-//! - `last_chance` is set or cleared with the goal, counted down with the end of a turn, and stays in the view at 0 when it has decided.
-//! - When the match ends, what belongs to the turn (`die`, `pips_left`, `kicked`) is empty, as at every turn's end.
-//! - Undo also works within a kick-off or restart, back to its dice.
+//! - A tie-break lasts at most `max_rounds` rounds beyond `rounds`, then it is a draw by `max_rounds`; it follows too where both are equal.
+//! - `last_chance` is set or cleared with the goal, counted down with the end of a turn, so after a step-off, and stays in the view at 0 when it
+//!   has decided.
+//! - `kicked` gets its entry when the kick is played. When the match ends, what belongs to the turn (`die`, `pips_left`, `kicked`) is empty, as
+//!   at every turn's end.
+//! - Undo also works within a kick-off or restart, back to its dice; `can_undo` is false once all undos are used up.
+//! - Options that the mode does not use are range-checked all the same.
 //!
 //! This module must not know clocks, seats, or where dice come from.
 

@@ -49,7 +49,7 @@ describe('checking', () => {
     expect(check.total().checked).toBe(0);
     check.load(record([roll(1), roll(2)]));
     expect(check.total()).toEqual({ checked: 3, wrong: [] });
-    check.wait();
+    check.wait(dice(4));
     check.follow(dice(5), [roll(5)]);
     check.load(record([1, 2, 3, 4, 5].map(roll)));
     expect(check.total()).toEqual({ checked: 5, wrong: [] });
@@ -76,6 +76,38 @@ describe('checking', () => {
     const forged = forge(roll(3));
     check.follow(dice(3), [forged]);
     expect(check.total()).toEqual({ checked: 3, wrong: [forged.proof.roll] });
+  });
+
+  test('an old roll in the place of a new one is found', () => {
+    const check = new DiceCheck(MATCH);
+    check.load(record([roll(1), roll(2)]));
+    check.follow(dice(3), [roll(3)]);
+    check.follow({ ...dice(3), next_roll: 5 }, [roll(2)]);
+    expect(check.total()).toEqual({ checked: 3, wrong: [2] });
+  });
+
+  test('a roll that stands twice in the record is found', () => {
+    const check = new DiceCheck(MATCH);
+    check.load(record([roll(1), roll(2), roll(2)]));
+    expect(check.total()).toEqual({ checked: 2, wrong: [2] });
+  });
+
+  test('a roll that the record tells otherwise than it was is found', () => {
+    const check = new DiceCheck(MATCH);
+    check.load(record([roll(1), roll(2)]));
+    check.wait(dice(2));
+    check.load(record([roll(1), { ...roll(2), faces: [7 - (roll(2).faces[0] ?? 0)] }]));
+    expect(check.total()).toEqual({ checked: 2, wrong: [2] });
+  });
+
+  test('a diff that comes after a newer record is told again', () => {
+    const check = new DiceCheck(MATCH);
+    check.wait(dice(1));
+    check.load(record([1, 2, 3].map(roll)));
+    check.follow(dice(2), [roll(2)]);
+    check.follow(dice(3), [roll(3)]);
+    check.follow(dice(4), [roll(4)]);
+    expect(check.total()).toEqual({ checked: 4, wrong: [] });
   });
 
   test('the record of another match is refused', () => {

@@ -19,22 +19,26 @@ export class DiceCheck {
   /** What is wrong with an announcement counts against the next roll, which is the first that it can harm. */
   #early: Wrong[] = [];
   #waiting: (() => void)[] | null = [];
+  /** The number that the next roll to be told must have; null before the first view. */
+  #due: number | null = null;
 
   constructor(private readonly match: string) {
     this.#ledger = new Ledger(match);
   }
 
-  /** Rolls may have been missed: what comes from now on waits for the record. */
-  wait(): void {
+  /** Rolls may have been missed before this view: what comes from now on waits for the record. */
+  wait(dice: DiceView): void {
     this.#waiting ??= [];
+    this.#due = dice.next_roll;
   }
 
   /** Everything up to now, from the record. */
   load(record: DiceRecord): void {
     if (record.match !== this.match) throw new Error(`the record of ${record.match} instead of ${this.match}`);
+    let due = 1;
     for (const step of record.steps) {
       if (step.type === 'chain') this.#announce(step.owner, step.commitment, step.first_roll);
-      if (step.type === 'roll') this.#roll(step);
+      if (step.type === 'roll') this.#roll(step, due++);
     }
     this.#start();
   }
@@ -56,16 +60,19 @@ export class DiceCheck {
 
   /** A change of the match: the chains as they are after it, and the rolls in it. */
   follow(dice: DiceView, rolls: Rolled[]): void {
-    if (this.#waiting) {
-      this.#waiting.push(() => this.follow(dice, rolls));
-      return;
-    }
+    const due = this.#due;
+    this.#due = dice.next_roll;
+    if (this.#waiting) this.#waiting.push(() => this.#follow(dice, rolls, due));
+    else this.#follow(dice, rolls, due);
+  }
+
+  #follow(dice: DiceView, rolls: Rolled[], due: number | null): void {
     for (const owner of OWNERS) {
       for (const chain of [dice[owner], dice[owner]?.next]) {
         if (chain) this.#announce(owner, chain.commitment, chain.first_roll);
       }
     }
-    for (const roll of rolls) this.#roll({ type: 'roll', ...roll });
+    rolls.forEach((roll, i) => this.#roll({ type: 'roll', ...roll }, due === null ? roll.proof.roll : due + i));
   }
 
   /** How many rolls were checked, and the numbers of those that are wrong. */
@@ -87,16 +94,24 @@ export class DiceCheck {
     if (wrong.length > 0) this.#early.push(...wrong);
   }
 
-  #roll(step: RollStep): void {
+  #roll(step: RollStep, due: number): void {
     const { proof } = step;
-    // Told again, by the record and by a diff: checked once.
-    if (proof && proof.roll < this.#ledger.nextRoll) return;
+    const known = proof && this.rolls.get(proof.roll);
+    const before = proof && proof.roll === due && proof.roll < this.#ledger.nextRoll;
+    // Told again, by the record and by a diff: checked once. An old roll in the place of a new one is not told again.
+    if (before && (!known || alike({ type: 'roll', ...known }, step))) return;
     const number = this.#ledger.nextRoll;
     const wrong = [...this.#early, ...this.#ledger.roll(step.dice, step.faces, proof)];
     this.#early = [];
     const shown = proof ?? { roll: number, server: '', home: null, away: null };
     this.rolls.set(shown.roll, { dice: step.dice, faces: step.faces, proof: shown, wrong });
   }
+}
+
+function alike(one: RollStep, other: RollStep): boolean {
+  const parts = ({ dice, faces, proof }: RollStep) =>
+    JSON.stringify([dice, faces, proof?.server, proof?.home ?? null, proof?.away ?? null, proof?.missed ?? []]);
+  return parts(one) === parts(other);
 }
 
 /** What is wrong, in words. */

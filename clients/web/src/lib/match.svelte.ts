@@ -111,7 +111,7 @@ export class Match {
     this.you = frame.you ?? [];
     if (this.game) this.motion.show(this.game);
     for (const side of this.you) live.chains.offer(this.channel, side, this.held.view);
-    this.dice.wait();
+    this.dice.wait(this.held.view.match.dice);
     void this.#catchUp();
   }
 
