@@ -30,9 +30,10 @@ export class Match {
   pending = $state(0);
   /** Counts whenever a roll was checked, since `dice` itself is plain. */
   checked = $state(0);
-  /** Events up to this version are those of the server's list; later ones came by diffs. */
-  #listed = 0;
+  /** Events that came by diffs, later than those of the server's list. */
   #later: { seq: number; events: Event[] }[] = [];
+  /** Counts snapshots: only what the last of them asked for is taken. */
+  #asked = 0;
   #stop = (): void => {};
 
   info = $derived(this.held?.view.match);
@@ -134,10 +135,13 @@ export class Match {
 
   /** What happened before this page was opened, for the log and the dice. The match goes on without it if it fails. */
   async #catchUp(): Promise<void> {
+    const asked = ++this.#asked;
     const [events, record] = await Promise.allSettled([api.eventsOf(this.id, 0), api.recordOf(this.id)]);
+    if (asked !== this.#asked) return;
     if (events.status === 'fulfilled') {
-      this.#listed = events.value.seq;
-      const later = this.#later.filter(({ seq }) => seq > this.#listed).flatMap((change) => change.events);
+      const listed = events.value.seq;
+      this.#later = this.#later.filter(({ seq }) => seq > listed);
+      const later = this.#later.flatMap((change) => change.events);
       this.events = [...asEvents(events.value.events.map(({ event }) => event)), ...later];
     }
     if (record.status === 'fulfilled') this.dice.load(record.value);
