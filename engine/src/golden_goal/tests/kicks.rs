@@ -170,6 +170,22 @@ fn rule_5_pawns_on_the_border_never_stop_a_shot() {
 }
 
 #[test]
+fn rule_5_a_pawn_on_the_border_blocks_before_the_bounds_are_judged() {
+    let game = position("home 2,0 4,9 0,2 5,10 1,7 away 4,10 3,7 5,7 0,8 4,2 turn home kick 1 3");
+    check(
+        &game,
+        &[
+            ("kick N1", "path_blocked"),
+            ("kick N2", "path_blocked"),
+            ("kick NE2", "path_blocked"),
+            // An own pawn is no obstacle where the path ends, but the ball may not get there.
+            ("kick NE1", "out_of_bounds"),
+            ("kick NW1", "out_of_bounds"),
+        ],
+    );
+}
+
+#[test]
 fn rule_5_own_goals_are_refused_also_off_the_post() {
     let game = position("home 4,0 2,1 0,2 5,4 1,7 away 4,9 3,7 5,7 0,8 4,2 turn home kick 1 3");
     check(

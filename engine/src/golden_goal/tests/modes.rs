@@ -87,6 +87,8 @@ fn rule_7_how_matches_end() {
         (tie(3, 9), 24, (1, 1), false, "nobody by max_rounds"),
         (tie(3, 9), 24, (1, 1), true, "home by golden_goal"),
         (tie(3, 2), 4, (1, 1), false, "nobody by max_rounds"),
+        (tie(3, 3), 6, (1, 1), false, "goes on"),
+        (tie(3, 3), 12, (1, 1), false, "nobody by max_rounds"),
         (first_to(3), 3, (1, 0), true, "goes on"),
         (first_to(3), 3, (2, 2), true, "home by first_to"),
         (first_to(1), 3, (0, 0), true, "home by first_to"),
@@ -125,6 +127,30 @@ fn rule_7_last_chance() {
         game.last_chance = count.map(|(side, turns_left)| super::super::LastChance { side, turns_left });
         assert_eq!(end(&mut game, goal), expected, "{count:?} turn {turns} score {score:?} goal {goal}");
         assert_eq!(seen(&game, "last_chance"), after, "{count:?} turn {turns} score {score:?} goal {goal}");
+    }
+}
+
+#[test]
+fn rule_7_last_chance_counts_down_when_the_turn_ends_not_before_the_step_off() {
+    let text = "home 2,0 2,9 0,2 5,4 1,7 away 4,9 3,7 5,7 0,8 4,2 turn home kick 1 1";
+    let mut game = position_with(text, json!({"mode": "last_chance"}));
+    game.score.away = 2;
+    game.last_chance = Some(super::super::LastChance { side: Side::Home, turns_left: 2 });
+    play(&mut game, &["kick N1"]);
+    assert_eq!((seen(&game, "phase"), &seen(&game, "last_chance")["turns_left"]), (json!("step_off"), &json!(2)));
+    play(&mut game, &["step_off 2,8"]);
+    assert_eq!((seen(&game, "phase"), &seen(&game, "last_chance")["turns_left"]), (json!("keeper"), &json!(1)));
+}
+
+#[test]
+fn rule_8_when_over_what_belongs_to_a_turn_is_empty() {
+    for goal in [true, false] {
+        let mut game = at_turn(json!({"max_rounds": 1}), 2, (0, 0), goal);
+        assert!(seen(&game, "die").is_u64());
+        end(&mut game, goal);
+        assert_eq!((seen(&game, "phase"), seen(&game, "die")), (json!("over"), Value::Null));
+        assert_eq!((seen(&game, "pips_left"), seen(&game, "kicked")), (json!(0), json!([])));
+        assert_eq!((seen(&game, "kicker"), seen(&game, "can_undo")), (Value::Null, json!(false)));
     }
 }
 
