@@ -29,6 +29,9 @@ pub struct Session {
     clock: Option<Box<dyn Fn() -> u64>>,
 }
 
+/// Steps that `perft` looks ahead: far more than anybody can wait for, and far fewer than the stack holds.
+const PERFT_DEPTH_MAX: u32 = 100;
+
 /// The fields of a command.
 type Fields = Map<String, Value>;
 
@@ -79,7 +82,8 @@ impl Session {
             "perft" => {
                 let game = self.game()?;
                 let depth = fields.get("depth").and_then(Value::as_u64).and_then(|depth| u32::try_from(depth).ok());
-                let depth = depth.ok_or_else(|| bad_command("`depth` is a whole number"))?;
+                let depth = depth.filter(|depth| *depth <= PERFT_DEPTH_MAX);
+                let depth = depth.ok_or_else(|| bad_command("`depth` is a whole number, 100 at most"))?;
                 Ok(json!({"ok": true, "nodes": game.perft(depth)}))
             }
             _ => Err(bad_command("there is no such command")),
@@ -141,7 +145,7 @@ impl Session {
                 Turn::Sides(_) | Turn::Roll(_) => None,
             },
         });
-        self.playing = Some(next);
+        self.playing = Some(next.after(self.playing.take()));
         Ok(answer)
     }
 

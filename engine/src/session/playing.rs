@@ -22,8 +22,16 @@ impl Playing {
         Playing { game, dice, steps: Vec::new(), news: Vec::new() }
     }
 
+    /// A copy to plan on, without the record so far, which grows with the match: see [`Playing::after`].
     pub(super) fn fork(&self) -> Playing {
-        Playing { game: self.game.fork(), dice: self.dice.clone(), steps: self.steps.clone(), news: Vec::new() }
+        Playing { game: self.game.fork(), dice: self.dice.clone(), steps: Vec::new(), news: Vec::new() }
+    }
+
+    /// A fork that is kept takes the place of what it was forked from.
+    pub(super) fn after(mut self, before: Option<Playing>) -> Playing {
+        let mut steps = before.map_or_else(Vec::new, |before| before.steps);
+        steps.append(&mut self.steps);
+        Playing { steps, ..self }
     }
 
     pub(super) fn game(&self) -> &dyn AnyGame {

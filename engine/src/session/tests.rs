@@ -89,6 +89,8 @@ fn codes_of_the_protocol() {
         (r#"{"cmd":"perft"}"#, "bad_command"),
         (r#"{"cmd":"perft","depth":-1}"#, "bad_command"),
         (r#"{"cmd":"perft","depth":1.0}"#, "bad_command"),
+        (r#"{"cmd":"perft","depth":101}"#, "bad_command"),
+        (r#"{"cmd":"perft","depth":4294967295}"#, "bad_command"),
     ];
     for (line, code) in after {
         let answer: Value = serde_json::from_str(&session.answer(line)).unwrap();
@@ -171,6 +173,18 @@ fn events_are_for_whom_as_names() {
     let answer = ask(&mut session, json!({"cmd": "act", "side": "home", "as": "spectator", "action": action}));
     assert_eq!(answer["events"], json!([{"type": "placed", "side": "home", "pawn": 0, "at": [2, 0]}]));
     assert_eq!((&answer["to_act"], &answer["result"]), (&json!(["away"]), &Value::Null));
+}
+
+#[test]
+fn the_record_grows_by_what_is_done_and_not_by_what_is_refused() {
+    let mut session = new_match(&[1]);
+    let mut steps = 1;
+    for (side, pawn, x, y, ok) in [("home", 0, 2, 0, true), ("home", 1, 2, 4, false), ("away", 0, 2, 9, true)] {
+        assert_eq!(place(&mut session, side, pawn, x, y)["ok"], ok);
+        steps += usize::from(ok);
+        let record = ask(&mut session, json!({"cmd": "record"}))["record"].clone();
+        assert_eq!(record["steps"].as_array().unwrap().len(), steps);
+    }
 }
 
 #[test]
