@@ -365,7 +365,7 @@ mod tests {
         let mut seats = seats(&shared);
         seats.at_once = false;
         let channel = seats.seats[0].channel.clone();
-        let mut prompt = |seats: &mut Seats, prompt: u64| {
+        let prompt = |seats: &mut Seats, prompt: u64| {
             let legal = json!({"home": [{"type": "roll"}]});
             let diff = json!({"type": "diff", "channel": channel, "prompts": {"home": prompt}, "legal": legal});
             hear(seats, diff).len()
