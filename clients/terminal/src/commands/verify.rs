@@ -41,6 +41,7 @@ fn check(record: Record) -> (Vec<String>, bool) {
     let steps = play(record);
     let right = dice.is_ok() && steps.is_ok();
     match steps {
+        Ok(1) => lines.push("1 step keeps the rules.".to_owned()),
         Ok(played) => lines.push(format!("{played} steps keep the rules.")),
         Err(faults) => lines.extend(faults.into_iter().map(|fault| format!("WRONG: {fault}"))),
     }
@@ -50,17 +51,23 @@ fn check(record: Record) -> (Vec<String>, bool) {
 
 /// What the dice rest on.
 fn tell(report: &Report) -> Vec<String> {
-    let mut lines = vec![format!("{} rolls, {} of them without a proof.", report.rolls, report.unproven)];
+    let mut lines = vec![format!("{}, {} of them without a proof.", rolls(report.rolls), report.unproven)];
     if report.server_alone > 0 {
-        lines.push(format!("{} rolls rest on the server's links alone.", report.server_alone));
+        let rest = if report.server_alone == 1 { "rests" } else { "rest" };
+        lines.push(format!("{} {rest} on the server's links alone.", rolls(report.server_alone)));
     }
     for (side, given) in report.given.iter() {
-        lines.push(format!("{side:?} gave a link to {given} rolls."));
+        lines.push(format!("{side:?} gave a link to {}.", rolls(*given)));
         if !report.missed[side].is_empty() {
             lines.push(format!("{side:?} did not open its link for rolls {:?}.", report.missed[side]));
         }
     }
     lines
+}
+
+/// `1 roll`, `2 rolls`.
+fn rolls(count: u32) -> String {
+    format!("{count} roll{}", if count == 1 { "" } else { "s" })
 }
 
 /// Replays the steps: how many there are, or what the rules refuse.
@@ -147,8 +154,9 @@ mod tests {
     fn a_right_record() {
         let (lines, right) = check(record());
         assert!(right, "{lines:?}");
-        assert_eq!(lines[0], "1 rolls, 0 of them without a proof.");
-        assert_eq!(lines[1], "1 rolls rest on the server's links alone.");
+        assert_eq!(lines[0], "1 roll, 0 of them without a proof.");
+        assert_eq!(lines[1], "1 roll rests on the server's links alone.");
+        assert_eq!(lines[2], "Home gave a link to 0 rolls.");
     }
 
     #[test]
