@@ -4,7 +4,7 @@
 
 use engine::game::Side;
 
-use super::Seen;
+use super::{Seen, squares};
 
 /// Whether escape codes may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +15,9 @@ pub enum Ink {
     Plain,
 }
 
-const HOME: &str = "\x1b[1;34m";
-const AWAY: &str = "\x1b[1;31m";
+// Red and blue as in the web client, so that two players can talk of "the red 3".
+const HOME: &str = "\x1b[1;31m";
+const AWAY: &str = "\x1b[1;34m";
 const BALL: &str = "\x1b[1;33m";
 const FAINT: &str = "\x1b[2m";
 const OFF: &str = "\x1b[0m";
@@ -25,7 +26,7 @@ const OFF: &str = "\x1b[0m";
 pub fn draw(seen: &Seen, ink: Ink) -> String {
     let mut text = headline(seen) + "\n";
     for y in (-1..=10).rev() {
-        text += &format!("{y:>3} ");
+        text += &format!("{:>3} ", squares::row(y));
         for x in -1..=6 {
             text += &cell(seen, [x, y], ink);
         }
@@ -35,7 +36,7 @@ pub fn draw(seen: &Seen, ink: Ink) -> String {
             text += &format!("{:20}{}\n", "", paint("o", BALL, ink));
         }
     }
-    text += "     -1   0   1   2   3   4   5   6\n";
+    text += &format!("    {}\n", squares::COLUMNS.map(|column| format!("  {column} ")).concat().trim_end());
     text
 }
 
@@ -134,19 +135,19 @@ mod tests {
     fn in_a_turn() {
         let want = "\
 home 1 : 0 away | round 3 | home's turn | run | die 4 | pips left 4
- 10   ,   ,   ,   #   #   ,   ,   ,
-  9   ,   .   .   =  a0   .   .   ,
-  8   ,  a2   .   :   :   .   .   ,
-  7   ,   .  h4   .   .   .   .   ,
-  6   ,   .   .   .   .  h3   .   ,
-  5   ,   .   .   +  a1   .   .   ,
-  4   ,   .   .  h1   +   o   .   ,
-  3  h2   .   .   .   .   .   .   ,
-  2   ,   .   .   .   .   .  a3   ,
-  1   ,   .   .   :   :   .   .   ,
-  0   ,   .   .  h0   =   .   .   ,
- -1   ,   ,   ,   #   #   ,   ,   ,
-     -1   0   1   2   3   4   5   6
+ 11   ,   ,   ,   #   #   ,   ,   ,
+ 10   ,   .   .   =  a0   .   .   ,
+  9   ,  a2   .   :   :   .   .   ,
+  8   ,   .  h4   .   .   .   .   ,
+  7   ,   .   .   .   .  h3   .   ,
+  6   ,   .   .   +  a1   .   .   ,
+  5   ,   .   .  h1   +   o   .   ,
+  4  h2   .   .   .   .   .   .   ,
+  3   ,   .   .   .   .   .  a3   ,
+  2   ,   .   .   :   :   .   .   ,
+  1   ,   .   .  h0   =   .   .   ,
+  0   ,   ,   ,   #   #   ,   ,   ,
+      l   a   b   c   d   e   f   r
 ";
         assert_eq!(draw(&seen(json!({})), Ink::Plain), want);
     }
@@ -157,22 +158,22 @@ home 1 : 0 away | round 3 | home's turn | run | die 4 | pips left 4
         let rows: Vec<&str> = text.lines().collect();
         assert_eq!(rows[0], "home 1 : 0 away | round 3 | set up | pips left 4");
         assert_eq!(rows[7], "                    o");
-        assert_eq!(rows[8], "  4   ,   .   .  h1   +   .   .   ,");
+        assert_eq!(rows[8], "  5   ,   .   .  h1   +   .   .   ,");
     }
 
     #[test]
     fn who_has_the_ball() {
         let text = draw(&seen(json!({"ball": [2, 4], "kicker": 1, "phase": "kick", "free_square": true})), Ink::Plain);
-        assert!(text.contains("  4   ,   .   .  h1*  +   .   .   ,\n"), "{text}");
+        assert!(text.contains("  5   ,   .   .  h1*  +   .   .   ,\n"), "{text}");
         let text = draw(&seen(json!({"kicker": 3, "phase": "step_off"})), Ink::Plain);
-        assert!(text.contains("  6   ,   .   .   .   .  h3<  .   ,\n"), "{text}");
+        assert!(text.contains("  7   ,   .   .   .   .  h3<  .   ,\n"), "{text}");
     }
 
     #[test]
     fn colours_change_nothing_but_colours() {
         let seen = seen(json!({"kicker": 1}));
         let mut text = draw(&seen, Ink::Colour);
-        assert!(text.contains(HOME) && text.contains(AWAY));
+        assert!(text.contains("\x1b[1;31mh1") && text.contains("\x1b[1;34ma1"), "home is red, away blue");
         for code in [HOME, AWAY, BALL, FAINT, OFF] {
             text = text.replace(code, "");
         }

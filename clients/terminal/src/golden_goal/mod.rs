@@ -11,6 +11,8 @@ pub mod board;
 
 pub mod notation;
 
+pub mod squares;
+
 pub mod words;
 
 /// What is read of the game's view; null and absent are the same.

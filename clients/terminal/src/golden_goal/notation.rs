@@ -1,13 +1,14 @@
-//! Actions as people type them: `run 3 N2E1`, `kick NE2N1`, `place 1 2,3`, or the number of a listed one.
+//! Actions as people type them: `run 3 N2E1`, `kick NE2N1`, `place 1 c4`, or the number of a listed one.
 //!
 //! A route is a list of directions, each with a number of steps (`N` alone is one step), from where the pawn or ball stands. A path
-//! may also be typed square by square: `run 3 2,5 2,6`. This module must not judge whether an action is legal.
+//! may also be typed square by square: `run 3 c6 c7`. In a path `E2` is a route and `e2` a square: nothing else goes by the size of
+//! letters. This module must not judge whether an action is legal.
 
 use engine::game::Side;
 use engine::golden_goal::{Action, Direction, Pawn, Square};
 use protocol::to_server::Order;
 
-use super::Seen;
+use super::{Seen, squares};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,27 +35,28 @@ pub enum Typed {
 
 /// What `help` prints.
 pub const HELP: &str = "\
-  place 1 2,3         set pawn 1 up on x 2, y 3 (0 is the keeper)
+  place 1 c4          set pawn 1 up on c4, the board's column c and row 4 (0 is the keeper)
   roll                roll the die
-  run 3 N2E1          run pawn 3 two squares north, one east; or square by square: run 3 2,5 2,6 3,6
+  run 3 N2E1          run pawn 3 two squares north, one east; or square by square: run 3 c6 c7 d7
   kick NE2N1          kick the ball two squares north-east, then one north
-  step 1,4            step off the square in front of the net
-  keeper 2,0          put the keeper for a restart
+  step b9             step off the square in front of the net; l9 is the border left of row 9
+  keeper c1           put the keeper for a restart
   done | undo         end the turn | take the last action back
   list | 17           list what can be done | do number 17 of the list
   hint | board        ask the computer | show the board again
   resign | draw | accept | decline | abort | rematch | claim | claim draw
+                      2,3 counts from 0 and is c4 too; in a path E2 goes two squares east and e2 is a square
   quit                leave; the match goes on, come back with its address";
 
 /// Reads a line; `side` is who types. The error is a sentence for people.
 pub fn parse(line: &str, seen: &Seen, side: Side) -> Result<Typed, String> {
-    let lower = line.trim().to_lowercase();
-    let words: Vec<&str> = lower.split_whitespace().collect();
-    let Some((&command, rest)) = words.split_first() else { return Ok(Typed::Empty) };
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let Some((command, rest)) = words.split_first() else { return Ok(Typed::Empty) };
+    let command = command.to_lowercase();
     if let Ok(number) = command.parse() {
         return Ok(Typed::Number(number));
     }
-    let typed = match (command, rest) {
+    let typed = match (command.as_str(), rest) {
         ("place" | "p", [pawn, at]) => Typed::Play(Action::Place { pawn: self::pawn(pawn)?, at: square(at)? }),
         ("roll" | "r", []) => Typed::Play(Action::Roll {}),
         ("run", [number, path @ ..]) => run(number, path, seen, side)?,
@@ -78,7 +80,7 @@ pub fn parse(line: &str, seen: &Seen, side: Side) -> Result<Typed, String> {
         ("abort", []) => Typed::Order(Order::Abort),
         ("rematch", []) => Typed::Order(Order::Rematch),
         ("claim", []) => Typed::Order(Order::ClaimWin),
-        ("claim", ["draw"]) => Typed::Order(Order::ClaimDraw),
+        ("claim", [what]) if what.eq_ignore_ascii_case("draw") => Typed::Order(Order::ClaimDraw),
         _ => return Err(format!("{line:?} is not understood; help says what can be typed")),
     };
     Ok(typed)
@@ -86,13 +88,12 @@ pub fn parse(line: &str, seen: &Seen, side: Side) -> Result<Typed, String> {
 
 /// An action as it is typed. `from` is where its path starts, if it has one.
 pub fn show(action: &Action, from: Option<Square>) -> String {
-    let at = |square: &Square| format!("{},{}", square.x, square.y);
     match action {
-        Action::Place { pawn, at: to } => format!("place {} {}", u8::from(*pawn), at(to)),
+        Action::Place { pawn, at } => format!("place {} {}", u8::from(*pawn), squares::name(*at)),
         Action::Run { pawn, path } => format!("run {} {}", u8::from(*pawn), route(from, path)),
         Action::Kick { path } => format!("kick {}", route(from, path)),
-        Action::StepOff { to } => format!("step {}", at(to)),
-        Action::Keeper { at: to } => format!("keeper {}", at(to)),
+        Action::StepOff { to } => format!("step {}", squares::name(*to)),
+        Action::Keeper { at } => format!("keeper {}", squares::name(*at)),
         Action::Roll {} | Action::Undo {} | Action::Done {} => action.name().to_owned(),
     }
 }
@@ -137,21 +138,20 @@ fn pawn(text: &str) -> Result<Pawn, String> {
 }
 
 fn square(text: &str) -> Result<Square, String> {
-    let pair = text.split_once(',').and_then(|(x, y)| Some((x.parse::<i8>().ok()?, y.parse::<i8>().ok()?)));
-    let (x, y) = pair.ok_or_else(|| format!("{text:?} is not a square; squares are typed x,y"))?;
-    Ok(Square { x: x.into(), y: y.into() })
+    squares::read(text).ok_or_else(|| format!("{text:?} is not a square such as c4"))
 }
 
 /// The squares of a typed path: routes, squares, or both.
 fn walk([x, y]: [i32; 2], words: &[&str]) -> Result<Vec<Square>, String> {
     if words.is_empty() {
-        return Err("where to? A route such as N2E1, or squares such as 2,5 2,6".to_owned());
+        return Err("where to? A route such as N2E1, or squares such as c6 c7".to_owned());
     }
     let mut at = Square { x, y };
     let mut path = Vec::new();
     for word in words {
-        if word.contains(',') {
-            at = square(word)?;
+        // What could be both is a route in capitals and a square in small letters.
+        if let Some(named) = squares::read(word).filter(|_| !word.starts_with('E')) {
+            at = named;
             path.push(at);
             continue;
         }
@@ -184,7 +184,7 @@ fn stretch(text: &str) -> Option<(Direction, u8, &str)> {
 
 /// A path as a route from `from`, or square by square where it is none.
 fn route(from: Option<Square>, path: &[Square]) -> String {
-    let squares = || path.iter().map(|square| format!("{},{}", square.x, square.y)).collect::<Vec<_>>().join(" ");
+    let squares = || path.iter().map(|square| squares::name(*square)).collect::<Vec<_>>().join(" ");
     let Some(mut at) = from else { return squares() };
     let mut ways: Vec<Direction> = Vec::with_capacity(path.len());
     for to in path {
@@ -218,6 +218,13 @@ mod tests {
         check("run 1 N2E1", json!({"type": "run", "pawn": 1, "path": [[2, 5], [2, 6], [3, 6]]}));
         check("run 1 n2e", json!({"type": "run", "pawn": 1, "path": [[2, 5], [2, 6], [3, 6]]}));
         check("RUN 1 2,5 w", json!({"type": "run", "pawn": 1, "path": [[2, 5], [1, 5]]}));
+        check("run 1 c6 C7 3,6", json!({"type": "run", "pawn": 1, "path": [[2, 5], [2, 6], [3, 6]]}));
+        check("run 1 E2", json!({"type": "run", "pawn": 1, "path": [[3, 4], [4, 4]]}));
+        check("run 1 d5 e5", json!({"type": "run", "pawn": 1, "path": [[3, 4], [4, 4]]}));
+        check("run 1 n2 e", json!({"type": "run", "pawn": 1, "path": [[2, 5], [2, 6], [3, 6]]}));
+        check("Place 1 C4", json!({"type": "place", "pawn": 1, "at": [2, 3]}));
+        check("place 1 2,3", json!({"type": "place", "pawn": 1, "at": [2, 3]}));
+        check("step l5", json!({"type": "step_off", "to": [-1, 4]}));
         check("kick ne2n1", json!({"type": "kick", "path": [[3, 7], [4, 8], [4, 9]]}));
         check("kick n1ne1", json!({"type": "kick", "path": [[2, 7], [3, 8]]}));
         check("step -1,4", json!({"type": "step_off", "to": [-1, 4]}));
@@ -231,7 +238,7 @@ mod tests {
         let read = |line: &str| parse(line, &seen(), Side::Home);
         assert_eq!(read(""), Ok(Typed::Empty));
         assert_eq!(read("17"), Ok(Typed::Number(17)));
-        assert_eq!(read("claim draw"), Ok(Typed::Order(Order::ClaimDraw)));
+        assert_eq!(read("Claim Draw"), Ok(Typed::Order(Order::ClaimDraw)));
         for odd in [
             "jump",
             "run",
@@ -251,9 +258,18 @@ mod tests {
 
     #[test]
     fn shown_actions_can_be_typed() {
-        for line in
-            ["place 1 2,3", "run 1 N2E1", "kick NE2N1", "kick W3", "step 1,4", "keeper 2,0", "roll", "done", "undo"]
-        {
+        for line in [
+            "place 1 c4",
+            "run 1 N2E1",
+            "run 1 E2",
+            "kick NE2N1",
+            "step b5",
+            "step l5",
+            "keeper c1",
+            "roll",
+            "done",
+            "undo",
+        ] {
             let Ok(Typed::Play(action)) = parse(line, &seen(), Side::Home) else { panic!("{line}") };
             assert_eq!(show(&action, start(&action, &seen(), Side::Home)), line);
         }

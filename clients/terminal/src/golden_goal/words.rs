@@ -2,7 +2,10 @@
 //!
 //! Reads the JSON of the wire, so that an event of a newer server is passed over instead of failing.
 
+use engine::golden_goal::Square;
 use serde_json::Value;
+
+use super::squares;
 
 /// What happened; `None` for an event that says nothing to people or is not known.
 pub fn tell(event: &Value) -> Option<String> {
@@ -70,7 +73,7 @@ fn capital(text: &str) -> String {
 
 fn at(square: &Value) -> String {
     let n = |index: usize| square.get(index).and_then(Value::as_i64).unwrap_or_default();
-    format!("{},{}", n(0), n(1))
+    squares::words(Square::from((n(0), n(1))))
 }
 
 fn last(event: &Value) -> Option<String> {
@@ -91,7 +94,7 @@ mod tests {
     fn sentences() {
         let check = |event: Value, want: &str| assert_eq!(tell(&event).as_deref(), Some(want), "{event}");
         check(json!({"type": "coin", "side": "home"}), "The coin says that home places first.");
-        check(json!({"type": "placed", "side": "away", "pawn": 0, "at": [2, 9]}), "Away 0 stands on 2,9.");
+        check(json!({"type": "placed", "side": "away", "pawn": 0, "at": [2, 9]}), "Away 0 stands on c10.");
         check(
             json!({"type": "kick_off_roll", "faces": [5, 2], "side": "home", "budget": 3}),
             "Kick-off dice 5 and 2: home kicks off, up to 3 squares.",
@@ -102,10 +105,14 @@ mod tests {
         );
         check(
             json!({"type": "run", "side": "home", "pawn": 3, "path": [[1, 1], [1, 2]], "touches_ball": true}),
-            "Home 3 runs to 1,2 and has the ball.",
+            "Home 3 runs to b3 and has the ball.",
         );
         let kick = |ends: &str, receiver: Value| json!({"type": "kick", "side": "home", "pawn": 3, "path": [[1, 2]], "ends": ends, "receiver": receiver});
-        check(kick("stop", Value::Null), "Home 3 kicks to 1,2.");
+        check(kick("stop", Value::Null), "Home 3 kicks to b3.");
+        check(
+            json!({"type": "stepped_off", "side": "home", "pawn": 3, "to": [-1, 8]}),
+            "Home 3 steps off to border left of 9.",
+        );
         check(kick("pass", json!(4)), "Home 3 passes to 4.");
         check(kick("goal", Value::Null), "Home 3 shoots.");
         check(
