@@ -51,7 +51,11 @@ class Live {
       },
       random: () => Math.random(),
       shelf: storage('sessionStorage'),
-      changed: (connection) => (this.connection = connection),
+      changed: (connection) => {
+        this.connection = connection;
+        // Whoever it was is nobody now, and may choose a name again.
+        if (connection.name === 'stopped' && connection.why === 'bad_token') this.you = undefined;
+      },
       welcomed: (you) => {
         this.you = you;
         this.known = true;
