@@ -110,6 +110,10 @@ impl Rest {
         stream.write_all(&[head.as_bytes(), body].concat()).await?;
         let mut answer = Vec::new();
         stream.take(HTTP_ANSWER_BYTES_MAX + 1).read_to_end(&mut answer).await?;
+        if answer.is_empty() {
+            // What a server leaves that is killed or stops: worth another try, unlike an odd answer.
+            return Err(std::io::Error::from(std::io::ErrorKind::UnexpectedEof).into());
+        }
         if answer.len() as u64 > HTTP_ANSWER_BYTES_MAX {
             return Err(RestError::Odd(format!("more than {HTTP_ANSWER_BYTES_MAX} bytes")));
         }

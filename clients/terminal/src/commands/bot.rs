@@ -4,6 +4,7 @@
 //! module would have to think on what its side may know instead; it must not be given more.
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Context;
 use engine::bots::{self, Budget, Choice};
@@ -15,12 +16,18 @@ use serde_json::Value;
 use touchline::channel_state::ChannelState;
 use touchline::client::{ActError, Client, Event, Options};
 use touchline::replay::Replay;
-use touchline::rest::Rest;
+use touchline::rest::{Rest, RestError};
 
 use super::seat::Seat;
 
 /// Refusals that say that something happened meanwhile.
 const PASSING: [&str; 2] = ["stale_prompt", "match_over"];
+
+/// Refusals that say that the server could not do it for the moment.
+const FOR_NOW: [&str; 4] = ["draining", "store_unavailable", "too_fast", "busy"];
+
+/// How long to wait before asking again what could not be done for the moment.
+const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// Plays a match to its end.
 pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitCode> {
@@ -52,7 +59,7 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
         let Some((side, prompt)) = owes(&state).filter(|due| Some(*due) != answered) else { continue };
         answered = Some((side, prompt));
         let action = bot.decide(side, prompt, state.seq).await?;
-        match client.act(channel, prompt, side, action).await {
+        match insist(&client, channel, prompt, side, action).await {
             Ok(seq) => bot.goes_on_at = seq,
             // Something happened meanwhile, such as the end: the next change tells.
             Err(ActError::Refused(refused)) if PASSING.contains(&refused.code.as_str()) => {}
@@ -60,6 +67,18 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
         }
     }
     Ok(ExitCode::FAILURE)
+}
+
+/// Acts until the server has had a moment for it. Where one of the acts was done after all the next prompt is stale.
+async fn insist(client: &Client, channel: Channel, prompt: Seq, side: Side, action: Value) -> Result<Seq, ActError> {
+    loop {
+        match client.act(channel, prompt, side, action.clone()).await {
+            Err(ActError::Refused(refused)) if FOR_NOW.contains(&refused.code.as_str()) => {
+                tokio::time::sleep(AGAIN_AFTER).await;
+            }
+            answered => return answered,
+        }
+    }
 }
 
 /// The own side that owes an action, with its prompt.
@@ -85,13 +104,25 @@ impl Bot {
         {
             return Ok(action);
         }
-        let record: Record = serde_json::from_value(self.rest.record(self.id).await?)?;
+        let record: Record = serde_json::from_value(record(&self.rest, self.id, AGAIN_AFTER).await?)?;
         let strength = named(self.strength);
         // Off the thread that answers pings and dice.
         let choice = tokio::task::spawn_blocking(move || think(record, side, strength, prompt)).await??;
         // The line begins with the action itself.
         self.plan = choice.line.into_iter().skip(1).rev().collect();
         Ok(choice.action)
+    }
+}
+
+/// The record, once the server is there to give it: it may be restarting.
+async fn record(rest: &Rest, id: MatchId, again_after: Duration) -> Result<Value, RestError> {
+    loop {
+        match rest.record(id).await {
+            Err(RestError::Io(_) | RestError::Slow(_)) => {}
+            Err(RestError::Refused(problem)) if FOR_NOW.contains(&problem.code.as_str()) => {}
+            answered => return answered,
+        }
+        tokio::time::sleep(again_after).await;
     }
 }
 
@@ -115,6 +146,27 @@ fn named(strength: Strength) -> bots::Strength {
 mod tests {
     use super::*;
     use serde_json::json;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    #[tokio::test]
+    async fn a_server_that_restarts_is_waited_for() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+        let server = tokio::spawn(async move {
+            let busy = r#"{"status":503,"code":"draining","title":"x","values":{}}"#;
+            let answers =
+                ["".to_owned(), format!("HTTP/1.0 503 x\r\n\r\n{busy}"), "HTTP/1.0 200 OK\r\n\r\n7".to_owned()];
+            for answer in answers {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                // All of the request fits one read; what is answered matters, not what was asked.
+                let _ = stream.read(&mut [0; 1024]).await;
+                let _ = stream.write_all(answer.as_bytes()).await;
+            }
+        });
+        let rest = Rest { address, token: None };
+        assert_eq!(record(&rest, MatchId(uuid::Uuid::nil()), Duration::ZERO).await.unwrap(), json!(7));
+        server.await.unwrap();
+    }
 
     #[test]
     fn thinks_on_the_record() {
