@@ -1,20 +1,23 @@
 //! `touchline verify`: checks a record's dice by their proofs and its steps by the rules, from the record alone.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
 use engine::fair_dice::{self, Report};
+use engine::game::Side;
 use engine::record::{Record, Ruling, Step};
+use serde_json::json;
 use touchline::replay::Replay;
 
 /// Exit code 0: everything fits; 1: something does not, and is named on standard output.
 pub(crate) fn run(path: &Path) -> anyhow::Result<ExitCode> {
     let record = read(path)?;
     let (lines, right) = check(record);
+    let mut output = std::io::stdout().lock();
     for line in lines {
-        println!("{line}");
+        writeln!(output, "{line}")?;
     }
     Ok(if right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -82,29 +85,35 @@ fn play(record: Record) -> Result<usize, Vec<String>> {
             faults.push(format!("step {place}{}: {refusal}", roll(step)));
         }
     }
-    let cut_short = replay.record().steps.iter().any(|step| matches!(step, Step::Ruling(ruling) if ends(ruling)));
-    if let Some(claimed) = claimed.filter(|_| !cut_short) {
-        let replayed = serde_json::to_value(replay.outcome()).expect("outcomes are plain data");
-        if ["winner", "by", "score"].iter().any(|name| claimed[name] != replayed[name]) {
-            faults.push(format!("the steps lead to the result {replayed}, not to {claimed}"));
+    let cut_short = replay.record().steps.iter().find_map(|step| match step {
+        Step::Ruling(ruling) => ended_by(ruling),
+        _ => None,
+    });
+    if let Some(claimed) = claimed {
+        let (led_to, told) = match cut_short {
+            Some((winner, by)) => (json!({"winner": winner, "by": by}), &["winner", "by"][..]),
+            None => (json!(replay.outcome()), &["winner", "by", "score"][..]),
+        };
+        if told.iter().any(|name| claimed[name] != led_to[name]) {
+            faults.push(format!("the steps lead to the result {led_to}, not to {claimed}"));
         }
     }
     if faults.is_empty() { Ok(place) } else { Err(faults) }
 }
 
-/// Whether a ruling ends a match before its rules do.
-fn ends(ruling: &Ruling) -> bool {
+/// Who wins by a ruling that ends a match before its rules do, and by what; none where it goes on.
+fn ended_by(ruling: &Ruling) -> Option<(Option<Side>, Option<&'static str>)> {
     match ruling {
-        Ruling::Resigned { .. }
-        | Ruling::DrawAccepted { .. }
-        | Ruling::Aborted { .. }
-        | Ruling::TimeRanOut { .. }
-        | Ruling::Claimed { .. } => true,
+        Ruling::Resigned { side } => Some((Some(!*side), Some("resigned"))),
+        Ruling::TimeRanOut { side } => Some((Some(!*side), Some("time"))),
+        Ruling::Claimed { side, win } => Some((win.then_some(*side), Some("claimed"))),
+        Ruling::DrawAccepted { .. } => Some((None, Some("agreed"))),
+        Ruling::Aborted { .. } => Some((None, None)),
         Ruling::DrawOffered { .. }
         | Ruling::DrawDeclined { .. }
         | Ruling::RematchOffered { .. }
         | Ruling::Rematched { .. }
-        | Ruling::ClockCredited { .. } => false,
+        | Ruling::ClockCredited { .. } => None,
     }
 }
 
@@ -121,7 +130,6 @@ mod tests {
     use engine::fair_dice::{Chain, Ledger, Links};
     use engine::game::{BySide, Dice};
     use engine::record::ChainOwner;
-    use serde_json::json;
     use uuid::Uuid;
 
     /// A record of a coin that the server's chain has thrown, and a placement.
@@ -174,8 +182,12 @@ mod tests {
         let mut record = record();
         record.result = Some(json!({"winner": "home", "by": "golden_goal", "score": {"home": 1, "away": 0}}));
         assert!(!check(record.clone()).1);
-        record.steps.push(Step::Ruling(Ruling::Resigned { side: engine::game::Side::Away }));
-        assert!(check(record).1);
+        record.steps.push(Step::Ruling(Ruling::Resigned { side: Side::Away }));
+        assert!(!check(record.clone()).1, "home wins, but not by a goal");
+        record.result = Some(json!({"winner": "home", "by": "resigned", "score": {"home": 0, "away": 0}}));
+        assert!(check(record.clone()).1);
+        record.result = Some(json!({"winner": "away", "by": "resigned", "score": {"home": 0, "away": 0}}));
+        assert!(!check(record).1, "away has resigned");
     }
 
     #[test]
