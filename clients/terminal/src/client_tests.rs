@@ -121,6 +121,21 @@ async fn asks_again_after_a_gap() {
 }
 
 #[tokio::test]
+async fn asks_once_more_when_that_was_refused() {
+    let (fake, client, mut events) = Fake::start().await;
+    client.subscribe(MATCH, true).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.snapshots(3).await;
+    assert_eq!(changed(&mut events).await.0, 3);
+    peer.says(json!({"type": "diff", "channel": MATCH, "from": 4, "to": 5})).await;
+    let ToServer::Subscribe { since: Some(3), .. } = peer.hears().await else { panic!("asks again") };
+    peer.says(json!({"type": "refused", "channel": MATCH, "code": "too_fast", "reason": "x", "values": {}})).await;
+    peer.says(json!({"type": "diff", "channel": MATCH, "from": 5, "to": 6})).await;
+    let ToServer::Subscribe { since: Some(3), .. } = peer.hears().await else { panic!("asks once more") };
+}
+
+#[tokio::test]
 async fn asks_what_is_its_own_when_seats_are_taken() {
     let (fake, client, mut events) = Fake::start().await;
     client.subscribe(MATCH, true).await;

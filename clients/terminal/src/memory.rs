@@ -247,7 +247,13 @@ impl Memory {
     fn refused(&mut self, refused: Refused) {
         match refused.id.clone() {
             Some(id) => self.answered(&id, Err(Box::new(refused))),
-            None => self.events.push_back(Event::Refused(refused)),
+            None => {
+                // A subscription that was refused brings nothing: the next gap asks again.
+                if let Some(followed) = refused.channel.and_then(|channel| self.channels.get_mut(&channel)) {
+                    followed.asked_again = false;
+                }
+                self.events.push_back(Event::Refused(refused));
+            }
         }
     }
 
