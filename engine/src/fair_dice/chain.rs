@@ -98,7 +98,11 @@ impl LinkChecker {
 
     /// The last link that was accepted and the roll that it served; before any, the commitment and the roll before the first.
     pub fn last(&self) -> (u32, Link) {
-        (self.first_roll + self.k - 1, self.link)
+        let roll = match self.k {
+            0 => self.first_roll.saturating_sub(1),
+            k => self.first_roll + (k - 1),
+        };
+        (roll, self.link)
     }
 
     /// Whether `link` is the chain's link for roll number `roll`. Changes nothing: see [`LinkChecker::accept`].

@@ -176,7 +176,9 @@ impl DiceWatch {
     ) -> Option<Link> {
         let link = text?.parse::<Link>().ok();
         let fits = match (link, self.followed(owner).serving(roll)) {
-            (Some(link), Some(chain)) => chain.accept(roll, link),
+            (Some(link), Some(chain)) => {
+                roll.saturating_sub(chain.last().0) <= LINKS_SKIPPED_MAX && chain.accept(roll, link)
+            }
             _ => false,
         };
         if !fits {

@@ -119,6 +119,21 @@ fn an_exchanged_chain_is_named() {
     assert!(watch.snapshot(&view).contains(&Fault::Chain { owner }), "and does not take for ever");
 }
 
+#[test]
+fn a_link_too_far_from_the_last_one_is_named_and_does_not_take_for_ever() {
+    let mut table = Table::new();
+    for first_roll in [0, 1] {
+        let mut view = table.view();
+        (view.next_roll, view.server.first_roll, view.home) = (u32::MAX - 1, first_roll, None);
+        let mut watch = DiceWatch::new(MATCH);
+        watch.snapshot(&view);
+        let mut rolled = table.roll();
+        (rolled.proof.roll, rolled.proof.home, table.next_roll) = (u32::MAX - 1, None, 1);
+        let link = Fault::Link { roll: u32::MAX - 1, owner: ChainOwner::Server };
+        assert!(watch.rolled(vec![rolled])[0].faults.contains(&link));
+    }
+}
+
 /// A chain as the view shows it before any of its links is opened.
 fn shown(commitment: Link, first_roll: u32) -> ChainView {
     let text = commitment.to_string();
