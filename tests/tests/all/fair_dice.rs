@@ -8,10 +8,11 @@ use tests::TempDir;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/fair-dice");
 
-fn verify_py(file: &Path) -> (bool, String) {
-    let script = Path::new(FOLDER).join("verify.py");
+fn python(script: &str, file: &Path) -> (bool, String) {
+    let script = Path::new(FOLDER).join(script);
+    // Without `-B` the folder would fill with compiled files.
     let Output { status, stdout, stderr } =
-        Command::new("python3").arg(script).arg(file).output().expect("python3 is there");
+        Command::new("python3").arg("-B").arg(script).arg(file).output().expect("python3 is there");
     (status.success(), String::from_utf8_lossy(&[stdout, stderr].concat()).into_owned())
 }
 
@@ -21,7 +22,7 @@ fn vectors() -> Value {
 
 #[test]
 fn python_agrees_with_the_shared_vectors() {
-    let (right, said) = verify_py(&Path::new(FOLDER).join("vectors.json"));
+    let (right, said) = python("check_vectors.py", &Path::new(FOLDER).join("vectors.json"));
     assert!(right && said.starts_with("RIGHT"), "{said}");
 }
 
@@ -35,9 +36,15 @@ fn python_notices_a_vector_that_is_spoiled() {
         spoiled[part][0][field] = other;
         let file = folder.path().join("vectors.json");
         std::fs::write(&file, spoiled.to_string()).unwrap();
-        let (right, said) = verify_py(&file);
+        let (right, said) = python("check_vectors.py", &file);
         assert!(!right && said.contains("NOT RIGHT"), "{part}: {said}");
     }
+}
+
+#[test]
+fn the_python_verifier_is_short_enough_to_be_read() {
+    let lines = std::fs::read_to_string(Path::new(FOLDER).join("verify.py")).unwrap().lines().count();
+    assert!(lines <= 120, "{lines} lines: the fair dice pages call it about a hundred");
 }
 
 #[test]
@@ -49,7 +56,7 @@ fn python_judges_a_record_alone() {
     for is_right in [true, false] {
         let vector = records.iter().find(|vector| vector.get("report").is_some() == is_right).unwrap();
         std::fs::write(&file, vector["record"].to_string()).unwrap();
-        let (right, said) = verify_py(&file);
+        let (right, said) = python("verify.py", &file);
         assert_eq!(right, is_right, "{}: {said}", vector["name"]);
     }
 }
