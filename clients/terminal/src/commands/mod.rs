@@ -117,4 +117,14 @@ mod tests {
         use clap::CommandFactory;
         Cli::command().debug_assert();
     }
+
+    #[test]
+    fn the_guide_tells_of_every_command() {
+        use clap::CommandFactory;
+        let guide = include_str!("../../../../docs/terminal.md");
+        for command in Cli::command().get_subcommands() {
+            let line = format!("| `touchline {}", command.get_name());
+            assert!(guide.contains(&line), "docs/terminal.md lacks {line}");
+        }
+    }
 }
