@@ -125,8 +125,8 @@ async fn online(
     attempt: &mut u32,
 ) -> End {
     memory.opened();
-    let mut pings = interval(OPEN_WAIT_MAX);
     let mut heard = Instant::now();
+    let mut pings = interval(OPEN_WAIT_MAX);
     loop {
         while let Some(message) = memory.outbox.pop_front() {
             if let Err(end) = write(&mut socket, &message).await {
@@ -165,8 +165,8 @@ async fn online(
                 }
             },
             _ = pings.tick() => {
-                let silent = heard.elapsed() > pings.period() * SILENT_PINGS && memory.events.is_empty();
-                if silent {
+                let patience = if memory.is_welcome() { pings.period() * SILENT_PINGS } else { OPEN_WAIT_MAX };
+                if heard.elapsed() >= patience && memory.events.is_empty() {
                     return End::Lost("the server has gone silent".to_owned(), None);
                 }
                 if memory.is_welcome() {
