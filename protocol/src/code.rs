@@ -62,7 +62,7 @@ codes! {
     NotSubscribed = "not_subscribed", 409;
     /// The channel takes no such request.
     BadChannel = "bad_channel", 400;
-    /// An id is empty or too long, or the `Idempotency-Key` is missing.
+    /// An id is empty, too long or not printable ASCII, or the `Idempotency-Key` is missing.
     BadId = "bad_id", 400;
     /// The asker plays on no side of this match, or not on the side named.
     NotSeated = "not_seated", 403;

@@ -44,7 +44,7 @@ pub enum ToServer {
     },
     /// A game action. Answered by `done` or `refused` with the same id, once.
     Act {
-        /// Chosen by the client, unique in its match: 1 to 64 characters. A repeated id gets its first answer.
+        /// Chosen by the client, unique in its match: 1 to 64 printable ASCII characters. A repeated id gets its first answer.
         id: String,
         /// The match.
         channel: Channel,

@@ -46,7 +46,7 @@ pub const REMEMBERED_DONE_ACTS: usize = 64;
 /// Refusals of one match that are remembered, likewise. They are larger, and asking anew does no harm.
 pub const REMEMBERED_REFUSED_ACTS: usize = 8;
 
-/// How long an act's id may be.
+/// How long an act's id may be: a UUID, a counter or a hash fits.
 pub const ACT_ID_BYTES: usize = 64;
 
 /// How long the first roll waits for the chains of the people seated: a page that opens needs a moment.

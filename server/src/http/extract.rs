@@ -17,6 +17,7 @@ use super::problem::Refused;
 use crate::accounts::Carried;
 use crate::app::App;
 use crate::limits;
+use crate::matches::check_act_id;
 use crate::peer;
 
 /// One who may be nobody: a browser whose cookie means nothing any more is nobody, a program's wrong token is an error.
@@ -108,12 +109,8 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
 impl FromRequestParts<Arc<App>> for ActId {
     type Rejection = Refused;
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Refused> {
-        let key = parts.headers.get("idempotency-key").and_then(|value| value.to_str().ok());
-        let bad = || {
-            let reason = format!("Idempotency-Key must have 1 to {} characters.", limits::ACT_ID_BYTES);
-            Refused::new(Code::BadId, reason)
-        };
-        let key = key.filter(|key| (1..=limits::ACT_ID_BYTES).contains(&key.len())).ok_or_else(bad)?;
+        let key = parts.headers.get("idempotency-key").and_then(|value| value.to_str().ok()).unwrap_or_default();
+        check_act_id(key)?;
         Ok(Self(key.to_owned()))
     }
 }

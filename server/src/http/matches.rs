@@ -159,7 +159,7 @@ pub(super) async fn join(
 
 /// Plays. A repeated key gets its first answer, so that a request may be sent again.
 #[utoipa::path(post, path = "/api/matches/{id}/acts", tag = "matches", request_body = NewAct,
-    params(("id" = String, Path), ("Idempotency-Key" = String, Header, description = "1 to 64 characters, new for each act")),
+    params(("id" = String, Path), ("Idempotency-Key" = String, Header, description = "1 to 64 printable ASCII characters, new for each act")),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = Done),
     (status = BAD_REQUEST, body = Problem, description = "json, bad_id, which_side"),
@@ -180,7 +180,7 @@ pub(super) async fn act(
 
 /// Does what stands in front of the game: resign, offer a draw, abort, claim, ask for a rematch.
 #[utoipa::path(post, path = "/api/matches/{id}/orders", tag = "matches", request_body = NewOrder,
-    params(("id" = String, Path), ("Idempotency-Key" = String, Header, description = "1 to 64 characters, new for each order")),
+    params(("id" = String, Path), ("Idempotency-Key" = String, Header, description = "1 to 64 printable ASCII characters, new for each order")),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = Done),
     (status = BAD_REQUEST, body = Problem, description = "json, bad_id, which_side"),

@@ -209,12 +209,15 @@ impl Matches {
     }
 }
 
-/// An id of an act or order: 1 to 64 characters.
+/// An id of an act or order: 1 to 64 printable characters of ASCII. PostgreSQL would refuse a NUL, and with it the whole batch that
+/// holds the act: everybody's acts of that moment.
 pub fn check_act_id(id: &str) -> Result<(), Refusal> {
-    if (1..=limits::ACT_ID_BYTES).contains(&id.len()) {
+    let printable = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+    if (1..=limits::ACT_ID_BYTES).contains(&id.len()) && id.bytes().all(printable) {
         return Ok(());
     }
-    Err(refuse_with(Code::BadId, "an id has 1 to 64 characters", json!({"max": limits::ACT_ID_BYTES})))
+    let reason = "an id has 1 to 64 printable ASCII characters";
+    Err(refuse_with(Code::BadId, reason, json!({"max": limits::ACT_ID_BYTES})))
 }
 
 /// Held while a hint for a match is thought about.

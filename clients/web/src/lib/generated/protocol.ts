@@ -106,7 +106,7 @@ legal: boolean, } | { "type": "unsubscribe",
  */
 channel: Channel, } | { "type": "act", 
 /**
- * Chosen by the client, unique in its match: 1 to 64 characters. A repeated id gets its first answer.
+ * Chosen by the client, unique in its match: 1 to 64 printable ASCII characters. A repeated id gets its first answer.
  */
 id: string, 
 /**
