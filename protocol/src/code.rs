@@ -80,7 +80,7 @@ codes! {
     StalePrompt = "stale_prompt", 409;
     /// Too late to call it off.
     NoAbort = "no_abort", 409;
-    /// A draw offer of one's own stands already.
+    /// A draw offer of one's own stands already, or was declined since one's last action.
     DrawOffered = "draw_offered", 409;
     /// There is no draw offer to answer.
     NoDrawOffer = "no_draw_offer", 409;

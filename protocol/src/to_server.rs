@@ -102,7 +102,7 @@ pub enum ToServer {
 pub enum Order {
     /// Give up.
     Resign,
-    /// Offer a draw; stands until answered, or until the side that offered acts again.
+    /// Offer a draw; stands until answered, or until the side that offered acts again. Once declined, no other before one's next action.
     OfferDraw,
     /// Accept the other side's offer.
     AcceptDraw,

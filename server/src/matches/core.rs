@@ -49,6 +49,8 @@ pub struct Core {
     pub draw_offer: Option<Side>,
     /// Which sides have acted.
     pub acted: BySide<bool>,
+    /// Which sides have offered a draw since they last acted.
+    pub offered: BySide<bool>,
     /// How it ended.
     pub result: Option<MatchResult>,
     /// Who asks for another.
@@ -90,6 +92,7 @@ impl Core {
             prompts: BySide::default(),
             draw_offer: None,
             acted: BySide::default(),
+            offered: BySide::default(),
             result: None,
             rematch: Rematch::default(),
             header: Arc::new(header),
@@ -140,6 +143,7 @@ impl Core {
             JournalEntry::Step(Step::Action { side, action }) => {
                 witnessed = self.game_mut().act(*side, action).map_err(NotApplied::Game)?;
                 self.acted[*side] = true;
+                self.offered[*side] = false;
                 self.draw_offer = self.draw_offer.filter(|offered| offered != side);
                 self.settle(at, |renewed| renewed == *side);
             }
@@ -284,7 +288,7 @@ impl Core {
             Ruling::TimeRanOut { side } => self.end(ended(self, Some(!*side), "time"), at),
             Ruling::Claimed { side, win } => self.end(ended(self, win.then_some(*side), "claimed"), at),
             Ruling::DrawAccepted { .. } => self.end(ended(self, None, "agreed"), at),
-            Ruling::DrawOffered { side } => self.draw_offer = Some(*side),
+            Ruling::DrawOffered { side } => (self.draw_offer, self.offered[*side]) = (Some(*side), true),
             Ruling::DrawDeclined { .. } => self.draw_offer = None,
             Ruling::Aborted { .. } => self.close(Status::Aborted, at),
             Ruling::RematchOffered { side } => self.rematch.offered[*side] = true,

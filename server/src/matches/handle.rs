@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::game::Side;
+use engine::game::{BySide, Side};
 use protocol::code::Code;
 use protocol::ids::{MatchId, PlayerId, Seq};
 use protocol::to_client::You;
@@ -11,10 +11,11 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
+use super::core::Core;
 use super::feed::Feed;
-use super::refuse;
 use super::reply::Reply;
 use super::show::MatchHead;
+use super::{Refusal, plan, refuse};
 
 /// A loaded match. Cheap to clone.
 #[derive(Clone)]
@@ -95,6 +96,19 @@ pub struct OpenedLink {
 }
 
 impl Request {
+    /// Whether the match can take it at all, as it is now: the task judges again when it comes to it.
+    fn admitted(&self, core: &Core) -> Result<(), Refusal> {
+        match self {
+            Request::Act { who, side, .. } | Request::Order { who, side, .. } | Request::Chain { who, side, .. } => {
+                plan::side_of(core, *who, *side).map(drop)
+            }
+            Request::Join { who, side, .. } if core.sides_of(who.id) == BySide::default() => {
+                plan::free_seat(core, *side).map(drop)
+            }
+            Request::Join { .. } => Ok(()),
+        }
+    }
+
     /// The way back to who asked.
     pub fn into_reply(self) -> Reply {
         match self {
@@ -107,8 +121,13 @@ impl Request {
 }
 
 impl Handle {
-    /// Asks. A full mailbox refuses at once; a match that has just been let go gives the request back.
+    /// Asks. A full mailbox refuses at once, and so is whoever has no business here, who is not to fill it for those who play.
+    /// A match that has just been let go gives the request back.
     pub fn ask(&self, request: Box<Request>) -> Result<(), Box<Request>> {
+        if let Err(refusal) = request.admitted(&self.feed.head().core) {
+            request.into_reply().answer(Err(refusal));
+            return Ok(());
+        }
         match self.requests.try_send(request) {
             Ok(()) => Ok(()),
             Err(TrySendError::Full(request)) => {
@@ -120,8 +139,11 @@ impl Handle {
         }
     }
 
-    /// Brings a link. One that finds no room or no task is refused.
+    /// Brings a link. One that finds no room or no task is refused, and so is whoever does not play.
     pub fn open(&self, link: OpenedLink) {
+        if let Err(refusal) = plan::side_of(&self.feed.head().core, link.who, link.side) {
+            return link.reply.answer(Err(refusal));
+        }
         if let Err(TrySendError::Full(link) | TrySendError::Closed(link)) = self.links.try_send(Box::new(link)) {
             link.reply.answer(Err(refuse(Code::BadLink, "this link was not asked for")));
         }

@@ -166,6 +166,10 @@ pub fn order(
         Order::OfferDraw if core.draw_offer == Some(side) => return no(Code::DrawOffered, "your offer stands already"),
         // Both want it.
         Order::OfferDraw if core.draw_offer.is_some() => Ruling::DrawAccepted { side },
+        // Or one could ask for ever, and fill the journal.
+        Order::OfferDraw if core.offered[side] => {
+            return no(Code::DrawOffered, "your offer was declined; act before you offer again");
+        }
         Order::OfferDraw => Ruling::DrawOffered { side },
         Order::AcceptDraw if core.draw_offer == Some(!side) => Ruling::DrawAccepted { side },
         Order::DeclineDraw if core.draw_offer == Some(!side) => Ruling::DrawDeclined { side },
@@ -223,17 +227,21 @@ pub fn start(core: &Core, seats: BySide<Option<Seat>>, now: u64) -> Result<Plan,
 
 /// Somebody takes a seat: the one named, or whichever is free.
 pub fn join(core: &Core, seat: Seat, named: Option<Side>, now: u64) -> Result<Plan, Refusal> {
+    let side = free_seat(core, named)?;
+    let mut plan = Plan::new(core, None);
+    plan.push(JournalEntry::Seated { side, seat }, Some(side), now)?;
+    Ok(plan)
+}
+
+/// The seat that somebody new can take: the one named, or whichever is free.
+pub fn free_seat(core: &Core, named: Option<Side>) -> Result<Side, Refusal> {
     if core.ended() {
         return Err(at_head(refuse(Code::MatchOver, "the match is over"), core.version));
     }
     let free = |side: &Side| core.seats[*side].is_none();
     let side = named.or_else(|| Side::BOTH.into_iter().find(free)).filter(free);
-    let Some(side) = side else {
-        return Err(at_head(refuse_with(Code::SeatTaken, "that seat is taken", json!({"side": named})), core.version));
-    };
-    let mut plan = Plan::new(core, None);
-    plan.push(JournalEntry::Seated { side, seat }, Some(side), now)?;
-    Ok(plan)
+    let taken = || at_head(refuse_with(Code::SeatTaken, "that seat is taken", json!({"side": named})), core.version);
+    side.ok_or_else(taken)
 }
 
 /// A side's client commits to a chain. `None`: it has done so before.

@@ -111,6 +111,13 @@ pub(super) fn start(core: Core, answers: Answers, shared: Arc<Shared>, directory
     handle
 }
 
+impl Drop for Task {
+    /// However the task ends, also by a panic: its readers must not wait for frames that nobody will show.
+    fn drop(&mut self) {
+        self.feed.close();
+    }
+}
+
 impl Task {
     async fn run(mut self) {
         self.absences.note(self.feed.counts().by_side, now_ms());
@@ -136,7 +143,6 @@ impl Task {
                 }
             }
         }
-        self.feed.close();
     }
 
     async fn next_event(&mut self) -> Event {

@@ -2,6 +2,8 @@
 
 mod planning;
 
+mod strangers;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 

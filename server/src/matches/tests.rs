@@ -279,6 +279,7 @@ fn draw_offers_lapse_and_are_answered() {
     bench.order(side, Order::OfferDraw, false).unwrap();
     bench.order(!side, Order::DeclineDraw, false).unwrap();
     assert_eq!(bench.core.draw_offer, None);
+    assert_eq!(code(bench.order(side, Order::OfferDraw, false)), "draw_offered", "declined, and not played on since");
     bench.order(!side, Order::OfferDraw, false).unwrap();
     bench.order(side, Order::AcceptDraw, false).unwrap();
     let result = bench.core.result.clone().unwrap();
