@@ -9,6 +9,9 @@ use parking_lot::Mutex;
 
 use super::*;
 
+/// More than chance could leave without what is looked for.
+const MATCHES: usize = 40;
+
 /// Takes the first listed actions up to the end of its turn or the next roll. Every other plan goes wrong at its second action.
 #[derive(Default)]
 struct Planner {
@@ -64,15 +67,20 @@ async fn a_turn_is_thought_of_once_unless_its_plan_goes_wrong() {
     let planner = Arc::new(Planner::default());
     let (matches, store) = server_with(TIMING, planner.clone()).await;
     let ada = guest(&store, 1, "Ada").await;
-    let made = matches.create(&ada, new(Opponent::Computer { strength: Strength::Strong })).await.expect("a match");
-    play_first_listed(&matches, made.id, ada.id).await;
-    let record = matches.record(made.id).await.expect("a record");
-    let done = record.steps.into_iter().filter_map(|step| match step {
-        Step::Action { side: Side::Away, action } => Some(action),
-        _ => None,
-    });
-    let thoughts = planner.thoughts.lock();
-    assert!(thoughts.iter().any(|line| line.len() > 1), "there are turns of several actions: {thoughts:?}");
-    assert!(planner.spoilt.load(Ordering::Relaxed) > 0, "some plans went wrong");
-    assert_eq!(done.collect::<Vec<_>>(), thoughts.concat(), "each action was planned, and thought of once");
+    // The dice decide how often a plan has a second action that can go wrong: about every sixth match has none.
+    for _ in 0..MATCHES {
+        let made = matches.create(&ada, new(Opponent::Computer { strength: Strength::Strong })).await.expect("a match");
+        play_first_listed(&matches, made.id, ada.id).await;
+        let record = matches.record(made.id).await.expect("a record");
+        let done = record.steps.into_iter().filter_map(|step| match step {
+            Step::Action { side: Side::Away, action } => Some(action),
+            _ => None,
+        });
+        let thoughts = std::mem::take(&mut *planner.thoughts.lock());
+        assert_eq!(done.collect::<Vec<_>>(), thoughts.concat(), "each action was planned, and thought of once");
+        if planner.spoilt.load(Ordering::Relaxed) > 0 && thoughts.iter().any(|line| line.len() > 1) {
+            return;
+        }
+    }
+    panic!("no match had a turn of several actions and a plan that went wrong");
 }
