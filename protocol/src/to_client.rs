@@ -61,7 +61,7 @@ pub enum ToClient {
     },
     /// The server closes this socket.
     Goodbye {
-        /// A code: `draining`, `too_slow`, `too_fast`, `frame_too_large`, `protocol_version`, `bad_token`, `hello_first`, `silent`.
+        /// A code: `draining`, `store_unavailable`, `too_fast`, `frame_too_large`, `protocol_version`, `bad_token`, `hello_first`, `silent`.
         why: String,
         /// When to come back, in milliseconds; absent: not with the same request.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -67,6 +67,16 @@ impl Accounts {
         found.map(|row| You { id: row.id, name: row.name }).ok_or_else(bad)
     }
 
+    /// Who asks with this; may be nobody. A browser sends its cookie without asking anybody, so one that means nothing any more
+    /// is nobody's; a program's wrong token is an error. Errors: `bad_token`, `store_unavailable`.
+    pub async fn asker(&self, carried: Option<&Carried>) -> Result<Option<You>, Refusal> {
+        let Some(carried) = carried else { return Ok(None) };
+        match (self.by_token(carried.token()).await, carried) {
+            (Err(refusal), Carried::Cookie(_)) if refusal.code == Code::BadToken.text() => Ok(None),
+            (found, _) => found.map(Some),
+        }
+    }
+
     /// Makes a token worthless. Errors: `store_unavailable`.
     pub async fn withdraw(&self, token: &str) -> Result<(), Refusal> {
         self.store.withdraw_token(&hash(token)).await.map_err(unavailable)

@@ -127,6 +127,11 @@ impl Wire {
         self.socket.send(frame).await.expect("the server listens");
     }
 
+    /// Sends many frames as fast as they go. The server may close before it has heard all.
+    pub async fn say_all(&mut self, frames: impl IntoIterator<Item = Message>) {
+        let _ = self.socket.send_all(&mut futures_util::stream::iter(frames.into_iter().map(Ok))).await;
+    }
+
     /// The next message; none when the server has closed.
     pub async fn hear(&mut self) -> Option<ToClient> {
         let text = self.hear_text().await?;

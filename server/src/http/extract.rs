@@ -20,7 +20,7 @@ use crate::limits;
 use crate::matches::check_act_id;
 use crate::peer;
 
-/// One who may be nobody: a browser whose cookie means nothing any more is nobody, a program's wrong token is an error.
+/// One who may be nobody.
 pub(super) struct Asker(pub(super) Option<You>);
 
 /// One who has a token.
@@ -41,12 +41,7 @@ pub(super) struct ActId(pub(super) String);
 impl FromRequestParts<Arc<App>> for Asker {
     type Rejection = Refused;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
-        let Some(carried) = Carried::of(&parts.headers) else { return Ok(Self(None)) };
-        match (app.accounts.by_token(carried.token()).await, carried) {
-            (Ok(you), _) => Ok(Self(Some(you))),
-            (Err(refusal), Carried::Cookie(_)) if refusal.code == Code::BadToken.text() => Ok(Self(None)),
-            (Err(refusal), _) => Err(Refused(refusal)),
-        }
+        Ok(Self(app.accounts.asker(Carried::of(&parts.headers).as_ref()).await?))
     }
 }
 

@@ -23,6 +23,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::StreamExt;
 use protocol::PROTOCOL_VERSION;
+use protocol::code::Code;
 use protocol::to_client::{ToClient, You};
 use protocol::to_server::ToServer;
 use tokio::time::timeout;
@@ -33,8 +34,8 @@ use crate::accounts::Carried;
 use crate::app::App;
 use crate::http::Refused;
 use crate::limits;
-use crate::matches::Matches;
 use crate::matches::time::now_ms;
+use crate::matches::{Matches, Refusal};
 use crate::peer;
 
 /// `GET /ws`. Refusals before the upgrade are HTTP's.
@@ -46,7 +47,7 @@ pub(crate) async fn upgrade(
 ) -> Result<Response, Refused> {
     peer::check_origin(&app.config, &headers)?;
     let place = app.places.take(peer::address(&app.config, peer, &headers))?;
-    let cookie = Carried::of(&headers).map(|carried| carried.token().to_owned());
+    let carried = Carried::of(&headers);
     let upgrade = upgrade
         .read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES)
         .write_buffer_size(limits::SOCKET_WRITE_TOGETHER_BYTES)
@@ -55,7 +56,7 @@ pub(crate) async fn upgrade(
         .max_frame_size(limits::FRAME_BYTES);
     // Tracked, since the HTTP server forgets a connection once it is upgraded.
     let sockets = app.sockets.clone();
-    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(welcome(app, socket, cookie, place))))
+    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(welcome(app, socket, carried, place))))
 }
 
 /// What a socket needs while it is open.
@@ -66,15 +67,15 @@ pub(crate) struct Connection {
 }
 
 /// Greets a socket, then leaves it to a task of its own: the one that upgraded it holds memory for much that is over.
-async fn welcome(app: Arc<App>, mut socket: WebSocket, cookie: Option<String>, place: places::Place) {
-    let greeting = greet(&app, &mut socket, cookie);
+async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>, place: places::Place) {
+    let greeting = greet(&app, &mut socket, carried);
     // One who has not said hello must not keep a stopping server waiting.
     let greeted = app.stopping.run_until_cancelled(greeting).await.unwrap_or(Err(Some("draining")));
     let you = match greeted {
         Ok(you) => you,
         Err(None) => return,
         Err(Some(why)) => {
-            let retry_ms = (why == "draining").then(reader::drain_retry_ms);
+            let retry_ms = ["draining", "store_unavailable"].contains(&why).then(reader::retry_ms);
             let goodbye = ToClient::Goodbye { why: why.to_owned(), retry_ms };
             // Whoever does not take it has gone already.
             let _ = timeout(writer::WRITE_WAIT, socket.send(text(&goodbye))).await;
@@ -110,7 +111,11 @@ async fn serve(
 }
 
 /// Waits for `hello` and answers it. Errors: why the socket is closed; nothing where it has closed itself.
-async fn greet(app: &App, socket: &mut WebSocket, cookie: Option<String>) -> Result<Option<You>, Option<&'static str>> {
+async fn greet(
+    app: &App,
+    socket: &mut WebSocket,
+    carried: Option<Carried>,
+) -> Result<Option<You>, Option<&'static str>> {
     let wait = std::time::Duration::from_millis(limits::HELLO_WAIT_MS);
     let first = async {
         loop {
@@ -131,12 +136,13 @@ async fn greet(app: &App, socket: &mut WebSocket, cookie: Option<String>) -> Res
     if protocol != PROTOCOL_VERSION {
         return Err(Some("protocol_version"));
     }
-    let you = match (token, cookie) {
-        (Some(token), _) => Some(app.accounts.by_token(&token).await.map_err(|_| Some("bad_token"))?),
-        // A browser sends its cookie without asking anybody: an old one only means that nobody is known.
-        (None, Some(cookie)) => app.accounts.by_token(&cookie).await.ok(),
-        (None, None) => None,
+    let carried = token.map(Carried::Bearer).or(carried);
+    // A store that does not answer says nothing about a token, and must not make a player one who only watches.
+    let why = |refusal: Refusal| {
+        let bad = refusal.code == Code::BadToken.text();
+        Some(if bad { "bad_token" } else { "store_unavailable" })
     };
+    let you = app.accounts.asker(carried.as_ref()).await.map_err(why)?;
     tracing::debug!(player_id = you.as_ref().map(|you| you.id.to_string()), client, "a socket says hello");
     let welcome = ToClient::Welcome {
         protocol: PROTOCOL_VERSION,

@@ -26,8 +26,8 @@ use crate::matches::{Refusal, check_act_id, refuse, refuse_with};
 /// The half of a socket that comes in.
 pub(super) type Stream = SplitStream<WebSocket>;
 
-/// How many milliseconds a client waits before it comes back to a server that is being replaced: not all at once.
-pub(super) fn drain_retry_ms() -> u64 {
+/// How many milliseconds a client waits before it comes back to a server that is being replaced, or whose store does not answer: not all at once.
+pub(super) fn retry_ms() -> u64 {
     let mut chance = [0; 4];
     // Without chance all come at the earliest moment, which is still right.
     let _ = getrandom::fill(&mut chance);
@@ -49,7 +49,7 @@ pub(super) async fn read_all(
     let mut too_fast = 0;
     loop {
         let message = tokio::select! {
-            () = stopping.cancelled() => return goodbye("draining", Some(drain_retry_ms())),
+            () = stopping.cancelled() => return goodbye("draining", Some(retry_ms())),
             // Set anew only when it rings: a busy socket costs the timers nothing.
             () = &mut timer => {
                 if heard.elapsed() >= silence {
@@ -61,30 +61,30 @@ pub(super) async fn read_all(
             message = stream.next() => message,
         };
         heard = tokio::time::Instant::now();
-        let text = match message {
-            Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-            Some(Ok(Message::Binary(_))) => {
-                refused(connection, None, None, &refuse(Code::Json, "frames are text"));
-                connection.outbox.room().await;
-                continue;
+        // Frames of every kind are counted: each costs a look, and a ping an answer.
+        let in_time = bucket.take(Instant::now());
+        too_fast += u32::from(!in_time);
+        if too_fast > limits::SOCKET_TOO_FAST_REFUSALS {
+            return goodbye("too_fast", Some(5_000));
+        }
+        match message {
+            Some(Ok(Message::Text(text))) if in_time => take_text(connection, &text).await,
+            Some(Ok(Message::Text(text))) => {
+                refused(connection, id_in(&text), None, &refuse(Code::TooFast, "too many frames a second"));
             }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Binary(_))) => refused(connection, None, None, &refuse(Code::Json, "frames are text")),
             Some(Ok(Message::Close(_))) | None => return None,
             Some(Err(error)) => return if is_too_large(error) { goodbye("frame_too_large", None) } else { None },
-        };
-        if !bucket.take(Instant::now()) {
-            too_fast += 1;
-            if too_fast > limits::SOCKET_TOO_FAST_REFUSALS {
-                return goodbye("too_fast", Some(5_000));
-            }
-            refused(connection, id_in(&text), None, &refuse(Code::TooFast, "too many frames a second"));
-        } else {
-            match serde_json::from_str::<ToServer>(&text) {
-                Ok(frame) => Box::pin(take(connection, frame)).await,
-                Err(error) => refused(connection, id_in(&text), None, &refuse(Code::Json, error.to_string())),
-            }
         }
         connection.outbox.room().await;
+    }
+}
+
+async fn take_text(connection: &Connection, text: &str) {
+    match serde_json::from_str::<ToServer>(text) {
+        Ok(frame) => Box::pin(take(connection, frame)).await,
+        Err(error) => refused(connection, id_in(text), None, &refuse(Code::Json, error.to_string())),
     }
 }
 

@@ -3,6 +3,7 @@
 use protocol::ids::Channel;
 use protocol::to_client::ToClient;
 use protocol::to_server::ToServer;
+use sqlx::{Connection, SqliteConnection};
 use tests::Store;
 use tests::live::{Live, apply, meaning};
 
@@ -109,5 +110,23 @@ async fn a_second_socket_of_the_same_person_plays_on() {
         players[i] = Player::sit(&live, &guests[i], id, players[i].side).await;
     }
     assert!(turn(&mut players, "second").await.is_some());
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_fails_makes_nobody_a_stranger() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let guest = live.guest("Ada").await;
+    let mut operator = SqliteConnection::connect(store.url()).await.expect("the same file");
+    sqlx::query("alter table players rename to gone").execute(&mut operator).await.expect("renamed");
+    let hello = ToServer::Hello { protocol: 1, token: Some(guest.token.clone()), language: None, client: None };
+    let mut wire = live.socket().await;
+    wire.say(&hello).await;
+    let last = wire.hear().await;
+    let later = |why: &str, retry_ms: Option<u64>| why == "store_unavailable" && retry_ms.is_some();
+    assert!(matches!(&last, Some(ToClient::Goodbye { why, retry_ms }) if later(why, *retry_ms)), "{last:?}");
+    sqlx::query("alter table gone rename to players").execute(&mut operator).await.expect("renamed");
+    live.welcome(Some(&guest.token)).await;
     live.stop().await;
 }

@@ -117,6 +117,22 @@ async fn a_flood_is_refused_then_ended_and_others_play_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn frames_that_say_nothing_are_counted_too() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let mut wire = live.welcome(None).await;
+    // Twice as many as may come at once, since some are allowed in the time that it takes; nobody waits for the answers.
+    let most = 2 * (limits::SOCKET_FRAMES_BURST + limits::SOCKET_TOO_FAST_REFUSALS);
+    wire.say_all((0..most).map(|_| Message::Ping(Vec::new().into()))).await;
+    // The end may overtake the goodbye, since the server does not read the rest. A socket that lives would say nothing.
+    match wire.hear().await {
+        Some(ToClient::Goodbye { why, .. }) => assert_eq!(why, "too_fast"),
+        other => assert_eq!(other, None),
+    }
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn too_many_channels_are_refused() {
     let store = Store::sqlite();
     let live = Live::start(&store).await;

@@ -232,7 +232,7 @@ roll: number,
  */
 within_ms: number, } | { "type": "goodbye", 
 /**
- * A code: `draining`, `too_slow`, `too_fast`, `frame_too_large`, `protocol_version`, `bad_token`, `hello_first`, `silent`.
+ * A code: `draining`, `store_unavailable`, `too_fast`, `frame_too_large`, `protocol_version`, `bad_token`, `hello_first`, `silent`.
  */
 why: string, 
 /**
