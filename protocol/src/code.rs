@@ -96,7 +96,7 @@ codes! {
     Busy = "busy", 503;
     /// The server is stopping; come back in a moment.
     Draining = "draining", 503;
-    /// The store does not answer; nothing was done.
+    /// The store does not answer. An act may have been stored all the same: its id, sent again, tells.
     StoreUnavailable = "store_unavailable", 503;
     /// An error inside the server; nothing was done.
     Internal = "internal", 500;

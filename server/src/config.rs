@@ -25,7 +25,8 @@ pub struct Config {
     )]
     pub database: String,
 
-    /// Another origin whose pages may use this server, such as https://example.org. May be given several times.
+    /// Another origin under which browsers reach this server, such as https://example.org: where a proxy changes Host, or for pages
+    /// elsewhere that open sockets here. May be given several times.
     #[arg(long = "origin", env = "TOUCHLINE_ORIGIN", value_delimiter = ',', value_parser = origin)]
     pub origins: Vec<String>,
 

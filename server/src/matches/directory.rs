@@ -157,7 +157,7 @@ impl Inner {
 /// What the store could not do, for whoever asked.
 pub(super) fn unavailable(error: StoreError) -> Refusal {
     tracing::warn!(%error, "the store did not answer");
-    refuse(Code::StoreUnavailable, "the store does not answer; nothing was done")
+    refuse(Code::StoreUnavailable, "the store does not answer")
 }
 
 fn header(new: &NewMatch) -> Result<Header, Refusal> {

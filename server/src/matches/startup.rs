@@ -19,7 +19,7 @@ use crate::store::{Entry, MatchRow, StoreError};
 /// Takes up every match that has not ended. Clocks stood from `alive` on, when the server was last known to run.
 pub(super) async fn resume(inner: &Arc<Inner>) -> Result<(), StoreError> {
     let started = std::time::Instant::now();
-    let alive = inner.store.heartbeat(now_ms()).await?;
+    let alive = inner.store.alive_at().await?;
     let (mut after, mut count) = (None::<MatchId>, 0);
     // While one page is replayed, on all cores, the next is read.
     let mut replayed = Vec::new();
@@ -36,6 +36,8 @@ pub(super) async fn resume(inner: &Arc<Inner>) -> Result<(), StoreError> {
         let resume = |(row, entries)| tokio::spawn(resume_one(inner.clone(), row, entries, alive));
         replayed = page.into_iter().map(resume).collect();
     }
+    // Only now: a server that dies while it starts must not take from the clocks what its predecessor owes them.
+    inner.store.heartbeat(now_ms()).await?;
     tracing::info!(matches = count, elapsed_ms = started.elapsed().as_millis() as u64, "running matches are loaded");
     tokio::spawn(note_life(inner.clone()));
     Ok(())

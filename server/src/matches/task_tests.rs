@@ -43,7 +43,7 @@ impl Thinker for First {
 /// A store that fails when it is told to.
 struct Flaky {
     inner: Arc<dyn Store>,
-    /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost.
+    /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost; 3: running matches cannot be read.
     fault: AtomicU8,
 }
 
@@ -70,6 +70,9 @@ impl Store for Flaky {
         after: Option<MatchId>,
         limit: u32,
     ) -> StoreFuture<'a, Vec<(MatchRow, Vec<Entry>)>> {
+        if self.fault.load(Ordering::SeqCst) == 3 {
+            return Box::pin(async { Err(StoreError::Unavailable("as the test wants".to_owned())) });
+        }
         self.inner.running_matches(after, limit)
     }
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
@@ -84,7 +87,10 @@ impl Store for Flaky {
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
         self.inner.withdraw_token(token_hash)
     }
-    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
+    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
+        self.inner.alive_at()
+    }
+    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
         self.inner.heartbeat(now)
     }
     fn ping<'a>(&'a self) -> StoreFuture<'a, ()> {
@@ -219,6 +225,19 @@ async fn an_act_whose_answer_was_lost_is_done_once() {
     let record = matches.record(id).await.expect("a record");
     let acts = record.steps.iter().filter(|step| matches!(step, engine::record::Step::Action { .. })).count();
     assert_eq!(acts, 1);
+}
+
+#[tokio::test]
+async fn a_start_that_fails_takes_nothing_from_the_clocks() {
+    let inner = store::open("sqlite::memory:").await.expect("a database in memory");
+    inner.heartbeat(5).await.expect("noted");
+    let store = Arc::new(Flaky { inner, fault: AtomicU8::new(3) });
+    let start = || Matches::start_with(store.clone(), Journal::start(store.clone()), Arc::new(First), TIMING);
+    assert!(start().await.is_err());
+    assert_eq!(store.alive_at().await.expect("an answer"), Some(5), "the outage is not over");
+    store.fault.store(0, Ordering::SeqCst);
+    start().await.expect("it starts");
+    assert!(store.alive_at().await.expect("an answer") > Some(5));
 }
 
 /// Says whatever a client's dice need.

@@ -53,8 +53,10 @@ pub trait Store: Send + Sync + 'static {
     fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>>;
     /// Forgets a token: nobody has it from then on. Its player stays.
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()>;
-    /// Notes that the server is alive at `now`; answers what was noted before.
-    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>>;
+    /// When the server was last noted to be alive.
+    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>>;
+    /// Notes that the server is alive at `now`.
+    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()>;
     /// Whether the store answers.
     fn ping<'a>(&'a self) -> StoreFuture<'a, ()>;
 }

@@ -1,4 +1,4 @@
-//! Matches and players in PostgreSQL, for servers that share one database.
+//! Matches and players in PostgreSQL, for a server whose database is a service of its own.
 //!
 //! Appending is one statement that commits by itself: one way there and back for a whole batch.
 
@@ -265,18 +265,24 @@ impl Store for PostgresStore {
         })
     }
 
-    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
+    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
         Box::pin(async move {
-            let before: Option<i64> = sqlx::query_scalar(
-                "with before as (select alive_at from server_life), written as ( \
-                     insert into server_life (id, alive_at) values (1, $1) \
-                     on conflict (id) do update set alive_at = excluded.alive_at \
-                 ) select alive_at from before",
+            let noted: Option<i64> =
+                sqlx::query_scalar("select alive_at from server_life").fetch_optional(&self.pool).await?;
+            Ok(noted.map(i64::cast_unsigned))
+        })
+    }
+
+    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            sqlx::query(
+                "insert into server_life (id, alive_at) values (1, $1) \
+                 on conflict (id) do update set alive_at = excluded.alive_at",
             )
             .bind(now.cast_signed())
-            .fetch_optional(&self.pool)
+            .execute(&self.pool)
             .await?;
-            Ok(before.map(i64::cast_unsigned))
+            Ok(())
         })
     }
 

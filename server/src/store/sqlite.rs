@@ -199,20 +199,24 @@ impl Store for SqliteStore {
         })
     }
 
-    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
+    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
         Box::pin(async move {
-            let mut transaction = self.writer.begin_with("begin immediate").await?;
-            let before: Option<i64> =
-                sqlx::query_scalar("select alive_at from server_life").fetch_optional(&mut *transaction).await?;
+            let noted: Option<i64> =
+                sqlx::query_scalar("select alive_at from server_life").fetch_optional(&self.reader).await?;
+            Ok(noted.map(i64::cast_unsigned))
+        })
+    }
+
+    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
             sqlx::query(
                 "insert into server_life (id, alive_at) values (1, $1) \
                  on conflict (id) do update set alive_at = excluded.alive_at",
             )
             .bind(now.cast_signed())
-            .execute(&mut *transaction)
+            .execute(&self.writer)
             .await?;
-            transaction.commit().await?;
-            Ok(before.map(i64::cast_unsigned))
+            Ok(())
         })
     }
 

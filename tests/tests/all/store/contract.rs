@@ -50,7 +50,7 @@ contract! {
     matches_of_a_player_are_the_running_ones,
     players_are_found_by_their_token,
     a_withdrawn_token_is_nobodys,
-    a_heartbeat_answers_the_one_before,
+    the_last_heartbeat_is_remembered,
     what_is_stored_outlives_the_store,
 }
 
@@ -245,11 +245,13 @@ async fn a_withdrawn_token_is_nobodys(stores: Stores) {
     stores.here.withdraw_token(&[9; 32]).await.expect("nothing to do");
 }
 
-async fn a_heartbeat_answers_the_one_before(stores: Stores) {
+async fn the_last_heartbeat_is_remembered(stores: Stores) {
     stores.here.ping().await.expect("it answers");
-    assert_eq!(stores.here.heartbeat(5).await.expect("an answer"), None);
-    assert_eq!(stores.there.heartbeat(9).await.expect("an answer"), Some(5));
-    assert_eq!(stores.here.heartbeat(12).await.expect("an answer"), Some(9));
+    assert_eq!(stores.here.alive_at().await.expect("an answer"), None);
+    for now in [5, 9] {
+        stores.there.heartbeat(now).await.expect("noted");
+        assert_eq!(stores.here.alive_at().await.expect("an answer"), Some(now));
+    }
     stores.there.ping().await.expect("it answers");
 }
 

@@ -77,7 +77,10 @@ impl Store for Gate {
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
         self.inner.withdraw_token(token_hash)
     }
-    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, Option<u64>> {
+    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
+        self.inner.alive_at()
+    }
+    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
         self.inner.heartbeat(now)
     }
     fn ping<'a>(&'a self) -> StoreFuture<'a, ()> {
