@@ -2,11 +2,15 @@ import type { Side } from '../generated/protocol';
 import { along, BALL, type Scene, scenesOf, type Stage, stageOf } from './motion';
 import type { Event, Square, View } from './types';
 
-/** More changes than this waiting to be shown are not shown one by one any more. */
-const BEHIND_MAX = 6;
+/** More changes than this waiting to be shown are not shown one by one any more. A computer's whole turn comes at once. */
+const BEHIND_MAX = 16;
 const SHUFFLE_MS = 80;
+/** How long the die, and anything else, is left to be seen before the next thing moves. */
+const DIE_PAUSE_MS = 500;
+const PAUSE_MS = 250;
 
 interface Change {
+  events: number;
   scenes: Scene[];
   view: View;
 }
@@ -18,6 +22,10 @@ export class Motion {
   /** The way of the last thing that moved. */
   trail = $state.raw<{ line: Square[]; ball: boolean } | null>(null);
   moving = $state(false);
+  /** The view that the board has reached: the last one, or while something moves the one before it. */
+  reached = $state.raw<View | null>(null);
+  /** How many of the last events the board has not reached. */
+  ahead = $state(0);
   /** Who has just scored. */
   goal = $state<Side | null>(null);
   /** Where the ball was last seen to stop: in a net the view does not say. */
@@ -36,7 +44,8 @@ export class Motion {
 
   /** Shows what happened, and ends on the view. */
   play(events: Event[], view: View): void {
-    this.#queue.push({ scenes: scenesOf(events), view });
+    this.#queue.push({ events: events.length, scenes: scenesOf(events), view });
+    this.ahead += events.length;
     if (this.#still() || this.#queue.length > BEHIND_MAX) this.finish();
     else if (this.#frame === 0) this.#next(performance.now());
   }
@@ -64,6 +73,8 @@ export class Motion {
   }
 
   #rest(view: View): void {
+    this.reached = view;
+    this.ahead = this.#queue.reduce((sum, { events }) => sum + events, 0);
     this.stage = stageOf(view, this.#ballSeen);
     if (view.die) this.dice = { faces: [view.die], rolling: false };
     else if (this.dice?.rolling) this.dice = { ...this.dice, rolling: false };
@@ -98,8 +109,15 @@ export class Motion {
     if (!playing) return;
     const part = Math.max(0, (now - playing.since) / playing.scene.ms);
     this.#draw(playing.scene, Math.min(part, 1), now - playing.since);
-    if (part >= 1) this.#next(now);
+    if (now - playing.since >= playing.scene.ms + this.#pause(playing.scene)) this.#next(now);
     else this.#frame = requestAnimationFrame((time) => this.#tick(time));
+  }
+
+  /** What has just happened is left to be seen for a moment if something else follows. The cheer belongs to its kick. */
+  #pause(scene: Scene): number {
+    const next = this.#queue.flatMap(({ scenes }) => scenes)[0];
+    if (!next || next.type === 'goal') return 0;
+    return scene.type === 'die' ? DIE_PAUSE_MS : PAUSE_MS;
   }
 
   #draw(scene: Scene, part: number, elapsed: number): void {

@@ -106,10 +106,30 @@ test('changes are shown one after the other, and a goal is cheered', () => {
   motion.play(shot, scored);
   pass(400);
   expect(motion.stage?.pieces['home:1']).toEqual([2, 6]);
-  pass(600);
+  pass(850);
   expect(motion.goal).toBe('home');
   pass(2000);
   expect([motion.goal, motion.moving, motion.stage?.ball]).toEqual([null, false, [2, 10]]);
+});
+
+test('a whole turn that comes at once is shown step by step, and nothing tells its end before', () => {
+  const rolled: Event = { type: 'rolled', side: 'home', face: 4 };
+  motion.play([rolled], start);
+  motion.play([run], ran);
+  motion.play(shot, scored);
+  expect([motion.reached?.phase, motion.ahead]).toEqual(['run', 4]);
+  pass(750);
+  // The die lies there before anybody runs.
+  expect([motion.dice, motion.stage?.pieces['home:1']]).toEqual([{ faces: [4], rolling: false }, [2, 4]]);
+  pass(1000);
+  expect([motion.reached?.phase, motion.ahead, motion.stage?.pieces['home:1']]).toEqual(['run', 3, [2, 6]]);
+  pass(200);
+  expect([motion.reached?.phase, motion.ahead, motion.reached?.score.home]).toEqual(['kick', 2, 0]);
+  expect(motion.stage?.ball[1]).toBeLessThan(10);
+  pass(600);
+  expect([motion.goal, motion.reached?.phase]).toEqual(['home', 'kick']);
+  pass(1200);
+  expect([motion.moving, motion.reached?.phase, motion.ahead]).toEqual([false, 'over', 0]);
 });
 
 test('who wants no motion sees the end at once, the ball in the net', () => {
@@ -121,7 +141,7 @@ test('who wants no motion sees the end at once, the ball in the net', () => {
 });
 
 test('one who falls behind jumps to where the match is', () => {
-  for (let i = 0; i < 7; i += 1) motion.play([run], ran);
+  for (let i = 0; i < 17; i += 1) motion.play([run], ran);
   expect(motion.moving).toBe(false);
   expect(motion.stage?.pieces['home:1']).toEqual([2, 6]);
 });
