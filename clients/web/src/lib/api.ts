@@ -46,6 +46,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
 }
 
 export const makeGuest = (name: string): Promise<Guest> => call('POST', '/guests', { name });
+export const signOut = (): Promise<null> => call('POST', '/sign_out');
 export const makeMatch = (match: NewMatch): Promise<Made> => call('POST', '/matches', match);
 export const joinMatch = (id: string, side?: Side): Promise<MatchPage> =>
   call('POST', `/matches/${id}/join`, side ? { side } : {});

@@ -41,6 +41,13 @@ class Live {
     this.socket.identify();
   }
 
+  /** Gives the name up, and with it the seats that were taken under it. */
+  async forget(): Promise<void> {
+    await api.signOut();
+    this.you = undefined;
+    this.socket.identify();
+  }
+
   #world(): World {
     return {
       open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`) as unknown as Wire,
