@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
-import { launch, open, tooWide } from './support/browser.js';
+import { faults, launch, open, tooWide } from './support/browser.js';
 import { chance, join, makeMatch, state, step, whoActs } from './support/play.js';
 import { Server } from './support/server.js';
 
@@ -88,6 +88,48 @@ test('a whole match against the computer, with a hint, rolling and ending turns 
   const rolls = record.steps.filter(({ type }) => type === 'roll').length;
   assert.ok(rolls > 3);
   await page.locator(`[data-verified="${rolls}"]`).waitFor();
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
+
+test('the turn of the computer is shown step by step, in its order', async () => {
+  const window = await open(browser, { motion: true });
+  const { page } = window;
+  // No goal ends it.
+  await makeMatch(window, server.base, { name: 'Ada', against: 'Computer', side: 'home', mode: 'rounds', rounds: 9 });
+  const random = chance(6);
+  for (;;) {
+    await page.locator('.match[data-to-act][data-busy=false]').waitFor();
+    if ((await phase(page)) === 'end') break;
+    await step(window, random);
+  }
+  const heard = window.frames.length;
+  await page.evaluate(() => {
+    const places = () => [...document.querySelectorAll('[data-piece]')].map((piece) => piece.outerHTML.split('>')[0]);
+    let before = places();
+    globalThis.moved = [];
+    requestAnimationFrame(function look() {
+      const now = places();
+      const changed = now
+        .filter((place, i) => place !== before[i])
+        .map((place) => /data-piece="([^"]+)"/.exec(place)[1]);
+      // The ball goes aside for a pawn that comes to it.
+      if (changed.length > 0) globalThis.moved.push(changed.find((piece) => piece !== 'ball') ?? 'ball');
+      before = now;
+      requestAnimationFrame(look);
+    });
+  });
+  await step(window, random);
+  await page.locator('.match[data-busy=true]').waitFor();
+  await page.locator('.match[data-to-act=home][data-busy=false]').waitFor();
+  const pieces = { run: ({ pawn }) => `away:${pawn}`, stepped_off: ({ pawn }) => `away:${pawn}`, kick: () => 'ball' };
+  const events = window.frames.slice(heard).flatMap((frame) => frame.events ?? []);
+  const order = events.filter(({ type }) => type in pieces).map((event) => pieces[event.type](event));
+  const once = (list) => list.filter((piece, i) => piece !== list[i - 1]);
+  const seen = await page.evaluate(() => globalThis.moved);
+  assert.ok(order.length > 0);
+  assert.deepEqual(once(seen), once(order));
+  assert.ok(seen.length > 2 * order.length, 'each is seen on its way');
   assert.deepEqual(window.errors, []);
   await window.context.close();
 });
@@ -225,6 +267,43 @@ test('offers, refusals and giving up', async () => {
   for (const { page } of [home, away]) await page.getByRole('heading', { name: 'Ada won, Bruno resigned' }).waitFor();
   assert.deepEqual([...home.errors, ...away.errors], []);
   await Promise.all([home.context.close(), away.context.close()]);
+});
+
+test('an offer does not cover the field of a phone', async () => {
+  const look = { width: 360, height: 740, touch: true };
+  const [home, away] = await Promise.all([open(browser, look), open(browser, look)]);
+  const path = await makeMatch(home, server.base, { name: 'Ada of the long name', against: 'Friend', side: 'home' });
+  await join(away, server.base, path, 'Bruno of the long name');
+  const asked = await whoActs([home, away]);
+  const { page } = asked === home ? away : home;
+  await page.getByRole('button', { name: 'Offer draw' }).click();
+  await asked.page.getByText('offers a draw').waitFor();
+  await asked.page.evaluate(() => scrollTo(0, 0));
+  const lowest = await asked.page.locator(`[data-square="0,${asked === home ? 0 : 9}"]`).boundingBox();
+  const bar = await asked.page.locator('.bar').boundingBox();
+  assert.ok(lowest.y + lowest.height <= bar.y, `${lowest.y} + ${lowest.height} over ${bar.y}`);
+  await Promise.all([home.context.close(), away.context.close()]);
+});
+
+test('one takes another name, and is told what stays with the old one', async () => {
+  const window = await open(browser);
+  const { page } = window;
+  const path = await makeMatch(window, server.base, { name: 'Ada', against: 'One screen' });
+  await page.goto(server.base);
+  await page.getByRole('heading', { name: 'My matches' }).waitFor();
+  await page.getByRole('button', { name: 'Use another name' }).click();
+  await page.getByText('under another name you cannot go on with it').waitFor();
+  assert.deepEqual(await faults(page), []);
+  await page.getByRole('button', { name: 'Use another name' }).click();
+  await page.getByLabel('Your name').fill('Grace');
+  assert.equal(await page.getByRole('heading', { name: 'My matches' }).count(), 0);
+  await page.getByRole('button', { name: 'Kick off' }).click();
+  await page.getByText('Grace').first().waitFor();
+  await page.goto(server.base + path);
+  await page.locator('.match').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0, 'the old seat is not hers');
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
 });
 
 test('an invitation is called off', async () => {

@@ -23,12 +23,12 @@ export function launch() {
 }
 
 /** A window with its own cookies and storage. `frames` are those it heard, `errors` what went wrong in the page. */
-export async function open(browser, { width = 1280, height = 800, dark = false, touch = false } = {}) {
+export async function open(browser, { width = 1280, height = 800, dark = false, touch = false, motion = false } = {}) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
-    // Nothing is learnt from waiting for pawns to arrive.
-    reducedMotion: 'reduce',
+    // Mostly nothing is learnt from waiting for pawns to arrive.
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     hasTouch: touch,
     acceptDownloads: true,
   });
