@@ -128,13 +128,16 @@ fn unavailable(error: StoreError) -> Refusal {
     refuse(Code::StoreUnavailable, "The server's store does not answer. Try again later.")
 }
 
-/// 1 to 24 characters, trimmed, without control characters or those that turn text around.
+/// 1 to 24 characters, trimmed, without control characters, those that turn text around, and those that show nothing.
 fn checked_name(name: &str) -> Result<String, Refusal> {
     let name = name.trim();
     let length = name.chars().count();
     let is_hidden = |c: char| {
         c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+            || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}')
+            || matches!(c, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(c, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
+            || matches!(c, '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
     };
     if length == 0 || length > limits::NAME_CHARACTERS || name.chars().any(is_hidden) {
         let reason = format!("A name has 1 to {} visible characters.", limits::NAME_CHARACTERS);
@@ -173,7 +176,8 @@ mod tests {
     fn names_are_trimmed_and_checked() {
         assert_eq!(checked_name("  Zoë 10 ").expect("a name"), "Zoë 10");
         assert_eq!(checked_name(&"ü".repeat(24)).expect("a name"), "ü".repeat(24));
-        for wrong in ["", "  ", "a\nb", "a\u{202e}b", "\u{200b}", &"a".repeat(25)] {
+        for wrong in ["", "  ", "a\nb", "a\u{202e}b", "\u{61c}b", "\u{200b}", "\u{3164}", "\u{e0041}", &"a".repeat(25)]
+        {
             assert_eq!(checked_name(wrong).expect_err(wrong).code, "bad_name");
         }
     }

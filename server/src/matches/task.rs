@@ -67,6 +67,10 @@ pub(super) struct Task {
     listed: Option<Listing>,
     /// The outcome of an append is unknown: the journal must be read before anything else.
     pub(super) unsure: bool,
+    /// Appends that have failed in a row: the next try waits the longer.
+    pub(super) failures: u32,
+    /// Since when the store fails, until clocks have been given back the time.
+    pub(super) failing_since: Option<u64>,
     /// Something is in the ring of which the readers have not been told.
     shown: bool,
 }
@@ -105,6 +109,8 @@ pub(super) fn start(core: Core, answers: Answers, shared: Arc<Shared>, directory
         chance: None,
         listed: None,
         unsure: false,
+        failures: 0,
+        failing_since: None,
         shown: false,
     };
     tokio::spawn(task.run());
@@ -325,8 +331,11 @@ impl Task {
         if let Err(error) = self.shared.journal.append(plan.append()).await {
             tracing::warn!(match_id = %self.core().id, %error, "an append failed; the match is loaded anew");
             self.unsure = true;
+            self.failures = self.failures.saturating_add(1);
+            self.failing_since.get_or_insert(plan.next.at);
             return Err(refuse(Code::StoreUnavailable, "the store does not answer"));
         }
+        self.failures = 0;
         self.show(plan.next, &plan.witnessed, &plan.rolls);
         Ok(self.core().version)
     }

@@ -1,5 +1,6 @@
 //! Tasks with a store in memory: what plans cannot show.
 
+mod outage;
 mod planning;
 
 mod strangers;
@@ -43,7 +44,8 @@ impl Thinker for First {
 /// A store that fails when it is told to.
 struct Flaky {
     inner: Arc<dyn Store>,
-    /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost; 3: running matches cannot be read.
+    /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost; 3: running matches cannot be read;
+    /// 4: no append is stored any more.
     fault: AtomicU8,
 }
 
@@ -53,9 +55,11 @@ impl Store for Flaky {
     }
     fn append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>> {
         let lost = || StoreError::Unavailable("as the test wants".to_owned());
-        match self.fault.swap(0, Ordering::SeqCst) {
+        let passing = |fault| (fault != 4).then_some(0);
+        let fault = self.fault.fetch_update(Ordering::SeqCst, Ordering::SeqCst, passing);
+        match fault.unwrap_or_else(|lasting| lasting) {
             0 => self.inner.append(batch),
-            1 => Box::pin(async move { Err(lost()) }),
+            1 | 4 => Box::pin(async move { Err(lost()) }),
             _ => Box::pin(async move {
                 self.inner.append(batch).await?;
                 Err(lost())
@@ -87,11 +91,13 @@ impl Store for Flaky {
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
         self.inner.withdraw_token(token_hash)
     }
-    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
-        self.inner.alive_at()
-    }
+    /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost; 3: running matches cannot be read;
+    /// 4: no append is stored any more.
     fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
         self.inner.heartbeat(now)
+    }
+    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
+        self.inner.alive_at()
     }
     fn ping<'a>(&'a self) -> StoreFuture<'a, ()> {
         self.inner.ping()

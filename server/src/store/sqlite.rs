@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use protocol::ids::{MatchId, PlayerId};
+use sqlx::Connection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -40,7 +41,10 @@ impl SqliteStore {
         if !in_memory && let Some(folder) = options.get_filename().parent() {
             std::fs::create_dir_all(folder)?;
         }
-        let writer = pool().max_connections(1).min_connections(1).connect_with(options.clone()).await?;
+        let writer = pool().max_connections(1).min_connections(1);
+        // What is in memory goes with its only connection.
+        let writer = if in_memory { writer } else { writer.before_acquire(|found, _| Box::pin(is_whole(found))) };
+        let writer = writer.connect_with(options.clone()).await?;
         sqlx::migrate!("../migrations/sqlite").run(&writer).await?;
         // Connections to a database in memory share tables and lock them against each other: there one does everything.
         let reader = match in_memory {
@@ -228,6 +232,12 @@ impl Store for SqliteStore {
     }
 }
 
+/// Whether a connection can begin a transaction. After some errors, a full disk among them, SQLite has rolled back by itself, and
+/// the driver believes for ever that the transaction goes on: then another connection takes its place.
+async fn is_whole(found: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    Ok(!found.is_in_transaction())
+}
+
 /// The matches of `batch` that are at the version that it needs.
 async fn owned(connection: &mut SqliteConnection, batch: &Batch<'_>) -> Result<HashSet<Uuid>, StoreError> {
     let heads: HashMap<String, i64> = batch.ids.iter().copied().map(hex).zip(batch.before.iter().copied()).collect();
@@ -280,4 +290,24 @@ fn hex(id: Uuid) -> String {
 
 fn json(rows: &impl serde::Serialize) -> String {
     serde_json::to_string(rows).expect("rows are plain data")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_transaction_that_sqlite_ended_by_itself_leaves_no_trace() {
+        let folder = std::env::temp_dir().join(Uuid::now_v7().to_string());
+        let url = format!("sqlite://{}?mode=rwc", folder.join("store.db").display());
+        let store = SqliteStore::open(&url).await.expect("a store");
+        let mut transaction = store.writer.begin().await.expect("a transaction");
+        // What SQLite does at a full disk, behind the driver's back.
+        sqlx::query("rollback").execute(&mut *transaction).await.expect("ended");
+        drop(transaction);
+        let row = MatchRow { id: MatchId(Uuid::from_u128(1)), header: "{}".to_owned(), created: 1, ended: false };
+        let start = Start { row, entries: Vec::new(), seated: Vec::new() };
+        store.create_matches(&[start]).await.expect("it goes on");
+        std::fs::remove_dir_all(folder).expect("the folder goes");
+    }
 }
