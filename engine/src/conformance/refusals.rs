@@ -26,7 +26,8 @@ pub(super) fn check(game: &dyn AnyGame, number: usize, player: &mut Player) -> R
     }
     if !matches!(turn, Turn::Roll(_)) {
         let refusal = refused(game, number, "a roll", |game| game.roll(&Faces(vec![1])).err())?;
-        hold(3, number, refusal.code == "wrong_phase", || format!("a roll: {refusal}"))?;
+        let code = if matches!(turn, Turn::Over(_)) { "match_over" } else { "wrong_phase" };
+        hold(3, number, refusal.code == code, || format!("a roll: {refusal}"))?;
     }
     Ok(())
 }
