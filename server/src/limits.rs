@@ -76,6 +76,10 @@ pub const LOBBY_MATCHES: usize = 100;
 /// How long a match that has ended stays loaded when nobody watches it.
 pub const ENDED_MATCH_LINGERS_MS: u64 = 30_000;
 
+/// How long a match without a running clock stays loaded when nobody watches it, and a waiting one listed without its maker: long
+/// enough to change trains, and what is abandoned does not fill the memory.
+pub const IDLE_MATCH_LINGERS_MS: u64 = 5 * 60 * 1000;
+
 /// Running matches of one person. More than anybody plays; a bound on what one can fill.
 pub const RUNNING_MATCHES_OF_A_PERSON: u32 = 100;
 

@@ -1,6 +1,6 @@
 //! The way from a match's id to its task. Only this module starts match tasks.
 //!
-//! Running matches are loaded at start-up; ended ones when somebody looks at them. The map's lock is never held across an await:
+//! Running matches are loaded at start-up, unless they had been left alone for long; others when somebody asks for them. The map's lock is never held across an await:
 //! should two load the same match at once, the first one in the map is it.
 
 use std::collections::HashMap;
@@ -15,6 +15,7 @@ use protocol::ids::MatchId;
 use protocol::matches::{ClockOptions, Seat};
 use protocol::to_client::You;
 use serde_json::{Value, json};
+use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::answers::Answers;
@@ -25,7 +26,7 @@ use super::handle::Handle;
 use super::lobby::Lobby;
 use super::show::MatchHead;
 use super::task::{self, Shared};
-use super::time::now_ms;
+use super::time::{instant_in, now_ms};
 use super::{Refusal, by_game, plan, refuse, refuse_with};
 use crate::limits;
 use crate::store::{MatchRow, Start, Store, StoreError};
@@ -71,17 +72,18 @@ impl Inner {
             tracing::error!(match_id = %id, %error, "a match cannot be loaded");
             refuse(Code::Internal, "this match cannot be shown")
         })?;
-        Ok(self.take_up(core, answers))
+        // Whoever looks at a waiting match does not list it: its maker does, by coming back.
+        Ok(self.take_up(core, answers, Instant::now()))
     }
 
     /// Starts the task of a match, unless somebody was faster.
-    pub(super) fn take_up(&self, core: Core, answers: Answers) -> Handle {
+    pub(super) fn take_up(&self, core: Core, answers: Answers, listed_until: Instant) -> Handle {
         let mut loaded = self.loaded.lock();
         if let Some(handle) = loaded.get(&core.id).filter(|handle| !handle.requests.is_closed()) {
             return handle.clone();
         }
         let id = core.id;
-        let handle = task::start(core, answers, self.shared.clone(), self.own.clone());
+        let handle = task::start(core, answers, listed_until, self.shared.clone(), self.own.clone());
         loaded.insert(id, handle.clone());
         metrics::gauge!("touchline_matches_loaded").set(loaded.len() as f64);
         handle
@@ -137,7 +139,7 @@ impl Inner {
         let row = MatchRow { id, header: text, created: now, ended: false };
         let start = Start { row, entries: append.entries, seated: append.seated };
         self.shared.journal.create(start).await.map_err(unavailable)?;
-        self.take_up(plan.next, Answers::default());
+        self.take_up(plan.next, Answers::default(), instant_in(self.shared.timing.idle_match_lingers_ms));
         metrics::counter!("touchline_matches_made_total").increment(1);
         Ok(id)
     }

@@ -32,6 +32,8 @@ mod computer;
 
 mod recover;
 
+mod leaving;
+
 pub mod presence;
 
 pub mod feed;
@@ -70,6 +72,8 @@ pub struct Timing {
     pub claim_grace_ms: u64,
     /// As [`limits::ENDED_MATCH_LINGERS_MS`].
     pub ended_match_lingers_ms: u64,
+    /// As [`limits::IDLE_MATCH_LINGERS_MS`].
+    pub idle_match_lingers_ms: u64,
 }
 
 impl Default for Timing {
@@ -79,6 +83,7 @@ impl Default for Timing {
             reveal_wait_ms: limits::REVEAL_WAIT_MS,
             claim_grace_ms: limits::CLAIM_GRACE_MS,
             ended_match_lingers_ms: limits::ENDED_MATCH_LINGERS_MS,
+            idle_match_lingers_ms: limits::IDLE_MATCH_LINGERS_MS,
         }
     }
 }

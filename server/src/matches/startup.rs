@@ -11,12 +11,12 @@ use protocol::ids::MatchId;
 use super::answers::Answers;
 use super::core::Core;
 use super::directory::Inner;
-use super::plan;
-use super::time::now_ms;
+use super::time::{instant_in, now_ms};
+use super::{leaving, plan};
 use crate::limits;
 use crate::store::{Entry, MatchRow, StoreError};
 
-/// Takes up every match that has not ended. Clocks stood from `alive` on, when the server was last known to run.
+/// Takes up every match that has not ended and has not been left alone for long. Clocks stood from `alive` on, when the server was last known to run.
 pub(super) async fn resume(inner: &Arc<Inner>) -> Result<(), StoreError> {
     let started = std::time::Instant::now();
     let alive = inner.store.alive_at().await?;
@@ -57,7 +57,11 @@ async fn resume_one(inner: Arc<Inner>, row: MatchRow, entries: Vec<Entry>, alive
             Err(error) => return tracing::error!(match_id = %row.id, %error, "a clock could not be credited"),
         }
     }
-    inner.take_up(core, answers);
+    let lingers = inner.shared.timing.idle_match_lingers_ms;
+    // What would have been let go before the stop comes back when somebody asks for it.
+    if !(leaving::rests(&core) && alive.is_some_and(|alive| core.at + lingers < alive)) {
+        inner.take_up(core, answers, instant_in(lingers));
+    }
 }
 
 async fn note_life(inner: Arc<Inner>) {

@@ -49,7 +49,7 @@ pub(super) struct Task {
     pub(super) shared: Arc<Shared>,
     pub(super) links: mpsc::Receiver<Box<OpenedLink>>,
     pub(super) requests: mpsc::Receiver<Box<Request>>,
-    directory: Weak<Inner>,
+    pub(super) directory: Weak<Inner>,
     pub(super) answers: Answers,
     absences: Absences,
     /// When a roll that is due at rest is drawn at the latest: at the start, and after a crash before it.
@@ -57,14 +57,16 @@ pub(super) struct Task {
     /// When news of presence may be told next, if there are any.
     notice_at: Option<Instant>,
     told_at: Instant,
-    /// When a match that has ended is let go if nobody watches.
-    leave_at: Option<Instant>,
+    /// When a match in which nothing is due is let go if nobody watches.
+    pub(super) leave_at: Option<Instant>,
+    /// How long a waiting match stays listed, where its maker is not here.
+    pub(super) listed_until: Option<Instant>,
     pub(super) thinking: Option<(Side, Seq, Thinks)>,
     /// The rest of the computer's turn, as it thought of it.
     pub(super) planned: Option<Box<Planned>>,
     /// The computer's last estimate of its chances.
     pub(super) chance: Option<f64>,
-    listed: Option<Listing>,
+    pub(super) listed: Option<Listing>,
     /// The outcome of an append is unknown: the journal must be read before anything else.
     pub(super) unsure: bool,
     /// Appends that have failed in a row: the next try waits the longer.
@@ -84,8 +86,14 @@ enum Event {
     Request(Box<Request>),
 }
 
-/// Starts the task of a match.
-pub(super) fn start(core: Core, answers: Answers, shared: Arc<Shared>, directory: Weak<Inner>) -> Handle {
+/// Starts the task of a match. A waiting one is listed until `listed_until` where its maker does not come.
+pub(super) fn start(
+    core: Core,
+    answers: Answers,
+    listed_until: Instant,
+    shared: Arc<Shared>,
+    directory: Weak<Inner>,
+) -> Handle {
     let (requests_in, requests) = mpsc::channel(limits::MATCH_MAILBOX_REQUESTS);
     let (links_in, links) = mpsc::channel(limits::MATCH_MAILBOX_REQUESTS);
     let head = Arc::new(MatchHead::new(core));
@@ -104,6 +112,7 @@ pub(super) fn start(core: Core, answers: Answers, shared: Arc<Shared>, directory
         notice_at: None,
         told_at: Instant::now(),
         leave_at: None,
+        listed_until: Some(listed_until),
         thinking: None,
         planned: None,
         chance: None,
@@ -183,7 +192,7 @@ impl Task {
     /// The one next moment at which something is due.
     fn deadline(&self) -> Option<Instant> {
         let flag = self.core().clock.flag().map(|(at, _)| instant_of(at));
-        [flag, self.draw_at, self.notice_at, self.leave_at].into_iter().flatten().min()
+        [flag, self.draw_at, self.notice_at, self.unlist_at(), self.leave_at].into_iter().flatten().min()
     }
 
     /// Does what is due. True: the match is let go.
@@ -197,6 +206,9 @@ impl Task {
         if past(self.notice_at) {
             self.tell_presence();
         }
+        if past(self.unlist_at()) {
+            self.arrange_listing();
+        }
         if past(self.leave_at) {
             self.leave_at = None;
             return self.let_go();
@@ -205,6 +217,13 @@ impl Task {
     }
 
     async fn serve(&mut self, request: Request) {
+        // One who plays without watching is not to find the match gone each time.
+        self.leave_at = None;
+        self.answer(request).await;
+        self.arrange_leave();
+    }
+
+    async fn answer(&mut self, request: Request) {
         self.flag_if_due().await;
         match request {
             Request::Act { who, act_id, side, prompt, action, reply } => {
@@ -373,27 +392,8 @@ impl Task {
         } else if self.draw_at.is_none() {
             self.draw_at = Some(instant_in(if self.ready_to_draw() { 0 } else { self.shared.timing.start_wait_ms }));
         }
-        if self.core().header.listed {
-            let listing = (!self.core().ended()).then(|| self.head.listing());
-            let same = |old: &Listing, new: &Listing| Listing { seq: new.seq, ..old.clone() } == *new;
-            let unchanged = match (&self.listed, &listing) {
-                (Some(old), Some(new)) => same(old, new),
-                (None, None) => true,
-                _ => false,
-            };
-            if !unchanged {
-                self.shared.lobby.update(self.core().id, listing.clone());
-                self.listed = listing;
-            }
-        }
+        self.arrange_listing();
         self.arrange_leave();
-    }
-
-    fn arrange_leave(&mut self) {
-        let unwatched = self.feed.counts().viewers == 0;
-        let leaves = self.core().ended() && unwatched;
-        let lingers = self.shared.timing.ended_match_lingers_ms;
-        self.leave_at = leaves.then(|| self.leave_at.unwrap_or_else(|| instant_in(lingers)));
     }
 
     /// Readers have come or gone: their people are here or not, and everybody is told, thinned.
@@ -406,6 +406,7 @@ impl Task {
         if self.draw_at.is_some() && self.ready_to_draw() {
             self.draw_at = Some(Instant::now());
         }
+        self.note_maker();
         self.arrange_leave();
     }
 
@@ -419,15 +420,6 @@ impl Task {
         let notice = Notice { presence, viewers };
         let frame = ToClient::Notice { channel: Channel::Match(self.core().id), notice };
         self.feed.notice(serde_json::to_string(&frame).expect("frames are plain data").into());
-    }
-
-    fn let_go(&mut self) -> bool {
-        let Some(directory) = self.directory.upgrade() else { return true };
-        let gone = directory.let_go(self.core().id, &self.feed);
-        if !gone {
-            self.arrange_leave();
-        }
-        gone
     }
 }
 

@@ -1,6 +1,8 @@
 //! Tasks with a store in memory: what plans cannot show.
 
+mod leaving;
 mod outage;
+
 mod planning;
 
 mod strangers;
@@ -27,7 +29,13 @@ use super::{Matches, Refusal, Timing};
 use crate::journal::Journal;
 use crate::store::{self, Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture};
 
-const TIMING: Timing = Timing { start_wait_ms: 0, reveal_wait_ms: 20, claim_grace_ms: 0, ended_match_lingers_ms: 0 };
+const TIMING: Timing = Timing {
+    start_wait_ms: 0,
+    reveal_wait_ms: 20,
+    claim_grace_ms: 0,
+    ended_match_lingers_ms: 0,
+    idle_match_lingers_ms: 600_000,
+};
 
 /// Nothing here takes so long.
 const WAIT: std::time::Duration = std::time::Duration::from_secs(20);
