@@ -32,6 +32,9 @@ impl Task {
         else {
             return;
         };
+        if self.unsure {
+            return;
+        }
         let order = if self.chance.is_some_and(|chance| chance < DRAW_BELOW_CHANCE) {
             Order::AcceptDraw
         } else {

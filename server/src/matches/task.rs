@@ -138,8 +138,10 @@ impl Task {
         self.absences.note(self.feed.counts().by_side, now_ms());
         self.arrange();
         loop {
-            if self.unsure && !Box::pin(self.recover()).await {
-                break;
+            while self.unsure {
+                if !Box::pin(self.recover()).await {
+                    return;
+                }
             }
             self.tell_readers();
             self.think_if_due();
@@ -200,8 +202,12 @@ impl Task {
         let now = Instant::now();
         let past = |at: Option<Instant>| at.is_some_and(|at| at <= now);
         self.flag_if_due().await;
-        if past(self.draw_at) {
+        if past(self.draw_at) && !self.unsure {
             self.draw().await;
+        }
+        if self.unsure {
+            // What else is due stays due until the journal has been read.
+            return false;
         }
         if past(self.notice_at) {
             self.tell_presence();
@@ -225,6 +231,9 @@ impl Task {
 
     async fn answer(&mut self, request: Request) {
         self.flag_if_due().await;
+        if self.unsure {
+            return request.into_reply().answer(Err(refuse(Code::StoreUnavailable, "the store does not answer")));
+        }
         match request {
             Request::Act { who, act_id, side, prompt, action, reply } => {
                 let side = plan::side_of(self.core(), who, side);
