@@ -15,6 +15,7 @@ use protocol::ids::MatchId;
 use protocol::matches::{ClockOptions, Seat};
 use protocol::to_client::You;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -120,18 +121,22 @@ impl Inner {
             Opponent::HotSeat => Some(person.clone()),
         };
         let seats = BySide::new(|seat| if seat == side { Some(person.clone()) } else { other.clone() });
-        let id = self.make(header, seats).await?;
+        let id = self.make(MatchId(Uuid::now_v7()), header, seats).await?;
         Ok(Made { id, path: format!("/match/{id}") })
     }
 
-    /// The same match again with sides swapped.
+    /// The same match again with sides swapped. Asked again after an answer that was lost, it is the same other match.
     pub(super) async fn rematch(&self, core: &Core) -> Result<MatchId, Refusal> {
+        let id = rematch_id(core);
+        if self.store.load_match(id).await.map_err(unavailable)?.is_some() {
+            return Ok(id);
+        }
         let header = Header { secret: Secret(random()?), ..(*core.header).clone() };
-        self.make(header, BySide { home: core.seats.away.clone(), away: core.seats.home.clone() }).await
+        self.make(id, header, BySide { home: core.seats.away.clone(), away: core.seats.home.clone() }).await
     }
 
-    async fn make(&self, header: Header, seats: BySide<Option<Seat>>) -> Result<MatchId, Refusal> {
-        let (id, now) = (MatchId(Uuid::now_v7()), now_ms());
+    async fn make(&self, id: MatchId, header: Header, seats: BySide<Option<Seat>>) -> Result<MatchId, Refusal> {
+        let now = now_ms();
         let text = serde_json::to_string(&header).expect("headers are plain data");
         let core = Core::new(id, header, now).map_err(by_game)?;
         let mut plan = plan::start(&core, seats, now)?;
@@ -154,6 +159,17 @@ impl Inner {
             json!({"max": limits::LOADED_MATCHES}),
         ))
     }
+}
+
+/// The id of the match that follows upon this one, in which both sides have asked for it: nothing happens in it between the second
+/// asking and the naming of the other. In order of time like every id, and nobody can guess it.
+fn rematch_id(core: &Core) -> MatchId {
+    let mut hash = Sha256::new_with_prefix(b"rematch");
+    hash.update(core.header.secret.0);
+    hash.update(core.id.0);
+    let hash: [u8; 32] = hash.finalize().into();
+    let chance = hash[..10].try_into().expect("ten bytes");
+    MatchId(uuid::Builder::from_unix_timestamp_millis(core.at, &chance).into_uuid())
 }
 
 /// What the store could not do, for whoever asked.

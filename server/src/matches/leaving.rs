@@ -10,15 +10,14 @@ use protocol::matches::{Listing, Status};
 use tokio::time::Instant;
 
 use super::core::Core;
-use super::plan;
+use super::settling;
 use super::task::Task;
 use super::time::instant_in;
 
 /// Whether nothing happens in a match until somebody asks for it.
 pub(super) fn rests(core: &Core) -> bool {
-    let computer_owes =
-        |side: Side| core.is_computer(side) && (core.prompts[side].is_some() || core.draw_offer == Some(!side));
-    let due = core.clock.flag().is_some() || core.roll_due().is_some() || plan::rematch_due(core);
+    let computer_owes = |side: Side| core.is_computer(side) && core.prompts[side].is_some();
+    let due = core.clock.flag().is_some() || core.roll_due().is_some() || settling::is_open(core);
     !due && !Side::BOTH.into_iter().any(computer_owes)
 }
 

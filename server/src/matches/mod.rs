@@ -32,6 +32,8 @@ mod computer;
 
 mod recover;
 
+mod settling;
+
 mod leaving;
 
 pub mod presence;

@@ -29,7 +29,7 @@ use super::presence::Absences;
 use super::show::{self, MatchHead};
 use super::thinking::{Thinking, Thinks, Thought};
 use super::time::{instant_in, instant_of, now_ms};
-use super::{Refusal, Timing, refuse};
+use super::{Refusal, Timing, refuse, settling};
 use crate::journal::Journal;
 use crate::limits;
 
@@ -54,6 +54,8 @@ pub(super) struct Task {
     absences: Absences,
     /// When a roll that is due at rest is drawn at the latest: at the start, and after a crash before it.
     draw_at: Option<Instant>,
+    /// When what a crash or a failed append has left open is done.
+    pub(super) settle_at: Option<Instant>,
     /// When news of presence may be told next, if there are any.
     notice_at: Option<Instant>,
     told_at: Instant,
@@ -109,6 +111,7 @@ pub(super) fn start(
         answers,
         absences: Absences::default(),
         draw_at: None,
+        settle_at: None,
         notice_at: None,
         told_at: Instant::now(),
         leave_at: None,
@@ -194,7 +197,10 @@ impl Task {
     /// The one next moment at which something is due.
     fn deadline(&self) -> Option<Instant> {
         let flag = self.core().clock.flag().map(|(at, _)| instant_of(at));
-        [flag, self.draw_at, self.notice_at, self.unlist_at(), self.leave_at].into_iter().flatten().min()
+        [flag, self.draw_at, self.settle_at, self.notice_at, self.unlist_at(), self.leave_at]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// Does what is due. True: the match is let go.
@@ -204,6 +210,9 @@ impl Task {
         self.flag_if_due().await;
         if past(self.draw_at) && !self.unsure {
             self.draw().await;
+        }
+        if past(self.settle_at) && !self.unsure {
+            self.settle().await;
         }
         if self.unsure {
             // What else is due stays due until the journal has been read.
@@ -283,7 +292,7 @@ impl Task {
                 let claimable = self.absences.claim_at(self.core(), side, grace).is_some_and(|at| at <= now);
                 let plan = plan::order(self.core(), side, &order, claimable, id, now)?;
                 let seq = self.commit(plan).await?;
-                if plan::rematch_due(self.core()) { self.rematch(act_id).await } else { Ok(seq) }
+                if plan::rematch_due(self.core()) { self.rematch(Some(act_id.to_owned())).await } else { Ok(seq) }
             }
         }
     }
@@ -308,13 +317,6 @@ impl Task {
         }
         let plan = plan::join(self.core(), Seat::Person { id: who.id, name: who.name }, side, now_ms())?;
         self.commit(plan).await
-    }
-
-    /// Both want to play again: the other match is made first, so that the record never names one that is not there.
-    async fn rematch(&mut self, act_id: &str) -> Result<Seq, Refusal> {
-        let directory = self.directory.upgrade().ok_or_else(|| refuse(Code::Draining, "the server is stopping"))?;
-        let made = directory.rematch(self.core()).await?;
-        self.commit(plan::rematched(self.core(), made, Some(act_id.to_owned()), now_ms())?).await
     }
 
     async fn flag_if_due(&mut self) {
@@ -352,7 +354,7 @@ impl Task {
     }
 
     /// Stores, then shows.
-    async fn commit(&mut self, mut plan: Plan) -> Result<Seq, Refusal> {
+    pub(super) async fn commit(&mut self, mut plan: Plan) -> Result<Seq, Refusal> {
         if plan.is_empty() {
             return Ok(self.core().version);
         }
@@ -401,6 +403,7 @@ impl Task {
         } else if self.draw_at.is_none() {
             self.draw_at = Some(instant_in(if self.ready_to_draw() { 0 } else { self.shared.timing.start_wait_ms }));
         }
+        self.settle_at = settling::is_open(self.core()).then(|| self.settle_at.unwrap_or_else(Instant::now));
         self.arrange_listing();
         self.arrange_leave();
     }

@@ -5,6 +5,8 @@ mod outage;
 
 mod planning;
 
+mod settling;
+
 mod strangers;
 
 use std::sync::Arc;
@@ -53,7 +55,7 @@ impl Thinker for First {
 struct Flaky {
     inner: Arc<dyn Store>,
     /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost; 3: running matches cannot be read;
-    /// 4: no append is stored any more.
+    /// 4: no append is stored any more; 5: as 1, for the append after the next.
     fault: AtomicU8,
 }
 
@@ -63,10 +65,10 @@ impl Store for Flaky {
     }
     fn append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>> {
         let lost = || StoreError::Unavailable("as the test wants".to_owned());
-        let passing = |fault| (fault != 4).then_some(0);
+        let passing = |fault| (fault != 4).then_some(u8::from(fault == 5));
         let fault = self.fault.fetch_update(Ordering::SeqCst, Ordering::SeqCst, passing);
         match fault.unwrap_or_else(|lasting| lasting) {
-            0 => self.inner.append(batch),
+            0 | 5 => self.inner.append(batch),
             1 | 4 => Box::pin(async move { Err(lost()) }),
             _ => Box::pin(async move {
                 self.inner.append(batch).await?;
@@ -100,7 +102,7 @@ impl Store for Flaky {
         self.inner.withdraw_token(token_hash)
     }
     /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost; 3: running matches cannot be read;
-    /// 4: no append is stored any more.
+    /// 4: no append is stored any more; 5: as 1, for the append after the next.
     fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
         self.inner.heartbeat(now)
     }
