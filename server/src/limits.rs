@@ -57,6 +57,7 @@ pub const REVEAL_WAIT_MS: u64 = 1_500;
 
 /// How long a side must be gone before the other may claim. Never under 20 s: a phone that changes networks is not gone.
 pub const CLAIM_GRACE_MS: u64 = 60_000;
+const _: () = assert!(CLAIM_GRACE_MS >= 20_000);
 
 /// Frames that a channel keeps for readers that lag or come back. Beyond it a snapshot is shorter anyway.
 pub const RING_FRAMES: usize = 64;

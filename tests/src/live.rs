@@ -14,7 +14,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use touchline::channel_state::ChannelState;
 use touchline::rest::Rest;
@@ -26,7 +27,8 @@ const FRAME_WAIT: Duration = Duration::from_secs(30);
 
 /// A running server. Stopped with [`Live::stop`], or with the test.
 pub struct Live {
-    address: SocketAddr,
+    /// Where it listens.
+    pub address: SocketAddr,
     config: Config,
     stop: oneshot::Sender<()>,
     running: JoinHandle<anyhow::Result<()>>,
@@ -90,6 +92,17 @@ impl Live {
         Wire { socket }
     }
 
+    /// A socket as a browser asks for it from a page of `origin`. Errors: the HTTP status of the refusal.
+    pub async fn socket_from(&self, origin: &str) -> Result<Wire, u16> {
+        let mut request = format!("ws://{}/ws", self.address).into_client_request().expect("an address");
+        request.headers_mut().insert("origin", origin.parse().expect("a header"));
+        match connect_async(request).await {
+            Ok((socket, _)) => Ok(Wire { socket }),
+            Err(Error::Http(answer)) => Err(answer.status().as_u16()),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
     /// A socket after `hello` and `welcome`.
     pub async fn welcome(&self, token: Option<&str>) -> Wire {
         let mut wire = self.socket().await;
@@ -120,6 +133,11 @@ impl Wire {
     /// Sends any text.
     pub async fn say_text(&mut self, text: &str) {
         self.say_frame(Message::text(text)).await;
+    }
+
+    /// Sends any text. False: the server has closed the socket.
+    pub async fn try_say_text(&mut self, text: &str) -> bool {
+        self.socket.send(Message::text(text)).await.is_ok()
     }
 
     /// Sends any frame.

@@ -1,6 +1,9 @@
 //! Tasks with a store in memory: what plans cannot show.
 
+mod crowd;
+
 mod leaving;
+
 mod outage;
 
 mod planning;

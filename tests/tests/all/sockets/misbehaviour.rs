@@ -1,15 +1,18 @@
 //! Clients that are wrong, too fast, too large or do not read harm nobody but themselves.
 
+use std::time::Duration;
+
 use protocol::ids::Channel;
 use protocol::to_client::ToClient;
 use protocol::to_server::ToServer;
 use serde_json::json;
 use server::limits;
-use tests::Store;
 use tests::live::{Live, Wire, meaning};
+use tests::{Call, Store};
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::table;
+use super::{Player, table};
 
 async fn goodbye(wire: &mut Wire) -> String {
     loop {
@@ -17,6 +20,33 @@ async fn goodbye(wire: &mut Wire) -> String {
             return why;
         }
     }
+}
+
+/// So many actions, or fewer to the end of the match; each is answered and reaches the other side.
+async fn play_on(players: &mut [Player; 2], actions: u32) {
+    for number in 0..actions {
+        if players[0].is_over() {
+            return;
+        }
+        let mover = (0..2).find(|&i| players[i].choice().is_some()).expect("somebody owes");
+        let (prompt, action) = players[mover].choice().expect("seen above");
+        players[mover].say_act(&format!("a{number}"), prompt, action).await;
+        let answer = players[mover].answer().await;
+        let ToClient::Done { seq, .. } = answer else { panic!("{answer:?}") };
+        players[1 - mover].follow(seq).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_other_sites_get_no_socket() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    for origin in ["https://evil.example", "null", &format!("http://{}.evil.example", live.address), "http://127.0.0.1"]
+    {
+        assert_eq!(live.socket_from(origin).await.err(), Some(403), "{origin}");
+    }
+    assert!(live.socket_from(&format!("http://{}", live.address)).await.is_ok());
+    live.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -101,14 +131,7 @@ async fn a_flood_is_refused_then_ended_and_others_play_on() {
         }
         (pongs, refusals, "nothing".to_owned())
     });
-    for turn in 0..20 {
-        let mover = (0..2).find(|&i| players[i].choice().is_some()).expect("somebody owes");
-        let (prompt, action) = players[mover].choice().expect("seen above");
-        players[mover].say_act(&format!("a{turn}"), prompt, action).await;
-        let answer = players[mover].answer().await;
-        let ToClient::Done { seq, .. } = answer else { panic!("{answer:?}") };
-        players[1 - mover].follow(seq).await;
-    }
+    play_on(&mut players, 20).await;
     let (pongs, refusals, why) = pinging.await.expect("the flood ends");
     assert!(pongs >= limits::SOCKET_FRAMES_BURST, "{pongs} pongs");
     // A slow machine may never be too fast; what is refused is counted.
@@ -168,20 +191,35 @@ async fn one_who_never_reads_stops_nobody() {
     let (id, mut players, _) = table(&live).await;
     let mut deaf = live.welcome(None).await;
     deaf.say(&ToServer::Subscribe { channel: Channel::Match(id), since: None, legal: false }).await;
-    let mut turns = 0;
-    while !players[0].is_over() && turns < 300 {
-        let mover = (0..2).find(|&i| players[i].choice().is_some()).expect("somebody owes");
-        let (prompt, action) = players[mover].choice().expect("seen above");
-        players[mover].say_act(&format!("a{turns}"), prompt, action).await;
-        let answer = players[mover].answer().await;
-        let ToClient::Done { seq, .. } = answer else { panic!("{answer:?}") };
-        players[1 - mover].follow(seq).await;
-        turns += 1;
-    }
+    play_on(&mut players, 300).await;
     // When it reads at last it gets everything, or a snapshot in its place.
     let Some(ToClient::Snapshot(first)) = deaf.hear_word().await else { panic!("a snapshot comes first") };
     let mut state = touchline::channel_state::ChannelState::new(first);
     deaf.follow(&mut state, players[0].state.seq).await;
     assert_eq!(meaning(&state.view), meaning(&players[0].state.view));
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_who_asks_and_never_reads_is_given_up() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let (_, mut players, _) = table(&live).await;
+    let mut deaf = live.welcome(None).await;
+    // Each is refused, and the refusal quotes it: much more than all buffers in between hold, without being a flood.
+    let long = json!({ "type": "x".repeat(limits::FRAME_BYTES - 100) }).to_string();
+    let asking = tokio::spawn(async move {
+        for _ in 0..limits::SOCKET_FRAMES_BURST {
+            if !deaf.try_say_text(&long).await {
+                return "given up";
+            }
+        }
+        "all was taken"
+    });
+    play_on(&mut players, 100).await;
+    let wait = Duration::from_millis(6 * limits::SOCKET_WRITE_WAIT_MS);
+    assert_eq!(timeout(wait, asking).await.expect("the server stops waiting").expect("no panic"), "given up");
+    let metrics = Call::get("/metrics").send(live.address).await.body;
+    assert!(metrics.contains("\ntouchline_sockets_too_slow_total "), "{metrics}");
     live.stop().await;
 }

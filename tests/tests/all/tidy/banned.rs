@@ -18,8 +18,8 @@ const IMPURE: [&str; 11] = [
     "SystemTime",
 ];
 
-/// Queues that would grow for as long as their reader is slow.
-const UNBOUNDED: [&str; 2] = ["unbounded_channel", "mpsc::channel()"];
+/// Queues that would grow for as long as their reader is slow, or drop what it has not read.
+const UNBOUNDED: [&str; 3] = ["unbounded_channel", "mpsc::channel()", "broadcast::channel"];
 
 /// A test that sleeps is slow when it is right and wrong when the machine is slow.
 const SLEEPS: [&str; 3] = ["thread::sleep", "time::sleep", "sleep(Duration"];

@@ -6,6 +6,8 @@ mod files;
 
 mod banned;
 
+mod invariants;
+
 mod manifest;
 
 mod markdown;
@@ -27,7 +29,7 @@ fn check_all(check: impl Fn(&Tracked) -> Vec<String>) {
 }
 
 /// `path:line: what` for every line, counted from 1, of which `judge` says something.
-fn by_line(file: &Tracked, judge: impl Fn(&str) -> Option<String>) -> Vec<String> {
+fn by_line(file: &Tracked, mut judge: impl FnMut(&str) -> Option<String>) -> Vec<String> {
     let lines = file.text.lines().enumerate();
     lines.filter_map(|(at, line)| Some(format!("{}:{}: {}", file.path, at + 1, judge(line)?))).collect()
 }

@@ -1,0 +1,169 @@
+//! Invariants of ARCHITECTURE.md that can be seen in the text of the code. `banned.rs` holds those on calls, Clippy's
+//! `await_holding_lock` the one on locks; what is stored before it is shown is tried by the tests of sockets, kills and stores.
+
+use super::files::{Tracked, tracked};
+use super::{by_line, check_all};
+
+/// Where viewers are told apart: the type itself, the lists of all of them, and who of the readers is which. Besides these only a
+/// game's `view.rs`.
+const VIEWERS: [&str; 4] =
+    ["engine/src/game.rs", "engine/src/catalog.rs", "engine/src/playthrough.rs", "server/src/matches/feed.rs"];
+
+/// The only file that starts match tasks.
+const DIRECTORY: &str = "server/src/matches/directory.rs";
+
+/// What clients send.
+const SENT_BY_CLIENTS: &str = "protocol/src/to_server.rs";
+
+/// Actions that name squares. The web client takes them from lists.
+const MOVES: [&str; 5] = ["type: 'place'", "type: 'run'", "type: 'kick'", "type: 'step_off'", "type: 'keeper'"];
+
+/// Where the web client expands lists, and where it describes and words what there is.
+const LISTS: [&str; 4] = ["/choices.ts", "/types.ts", "/words.ts", ".test.ts"];
+
+/// Types that implement `Game` in a file.
+fn games(file: &Tracked) -> Vec<String> {
+    let names = file.text.lines().filter_map(|line| line.strip_prefix("impl Game for "));
+    names.map(|rest| rest.trim_end_matches([' ', '{']).to_owned()).collect()
+}
+
+/// Attributes and implementations that would serialise one of these types: the state of a match is replayed, never stored.
+fn serialises(file: &Tracked, states: &[String]) -> Vec<String> {
+    let mut derived = false;
+    by_line(file, |line| {
+        let line = line.trim_start();
+        if line.starts_with("#[") {
+            derived |= line.contains("Serialize") || line.contains("Deserialize");
+            return None;
+        }
+        let was = derived && !line.starts_with("//");
+        derived &= line.starts_with("//");
+        let word = |start: &str| line.split_once(start).map(|(_, rest)| rest.split([' ', '<', '{', '(', ';']).next());
+        let made = word("struct ").or(word("enum ")).flatten().filter(|_| was);
+        let by_hand = word("ialize for ").or(word("ialize<'de> for ")).flatten();
+        let state = states.iter().find(|state| made == Some(state) || by_hand == Some(state))?;
+        Some(format!("`{state}` is the state of a match and is never serialised"))
+    })
+}
+
+/// Only a game's `view.rs` decides who sees what.
+fn tells_viewers_apart(file: &Tracked) -> Vec<String> {
+    let code = ["engine/src/", "server/src/"].iter().any(|start| file.path.starts_with(start));
+    let may = VIEWERS.contains(&file.path.as_str()) || file.path.ends_with("/view.rs");
+    if !code || may || file.path.contains("/conformance/") || file.path.contains("tests") {
+        return Vec::new();
+    }
+    by_line(file, |line| {
+        let found = ["Viewer::Home", "Viewer::Away"].into_iter().find(|name| line.contains(name));
+        found.map(|name| format!("`{name}`: only `view.rs` decides who sees what"))
+    })
+}
+
+/// One task owns a match, since only the directory starts them.
+fn starts_match_tasks(file: &Tracked) -> Vec<String> {
+    if !file.path.starts_with("server/src/") || file.path == DIRECTORY {
+        return Vec::new();
+    }
+    by_line(file, |line| line.contains("task::start(").then(|| format!("only {DIRECTORY} starts match tasks")))
+}
+
+/// Time comes from the server: what clients send has no room for theirs.
+fn time_of_clients(file: &Tracked) -> Vec<String> {
+    if file.path != SENT_BY_CLIENTS {
+        return Vec::new();
+    }
+    by_line(file, |line| {
+        let (name, _) = line.trim_start().trim_start_matches("pub ").split_once(": ")?;
+        let time = ["at", "now", "time", "clock", "date"].contains(&name)
+            || ["_at", "_ms", "_s", "_time"].iter().any(|end| name.ends_with(end));
+        time.then(|| format!("`{name}`: time comes from the server"))
+    })
+}
+
+/// The web client runs no rules: an action that names squares comes out of a list.
+fn moves_of_its_own(file: &Tracked) -> Vec<String> {
+    if !file.path.starts_with("clients/web/src/") || file.ends_with(&LISTS) {
+        return Vec::new();
+    }
+    by_line(file, |line| {
+        let found = MOVES.into_iter().find(|made| line.contains(made));
+        found.map(|made| format!("`{made}`: actions come from the listed ones"))
+    })
+}
+
+#[test]
+fn no_state_of_a_match_is_serialised() {
+    let engine = || tracked().into_iter().filter(|file| file.path.starts_with("engine/src/"));
+    let states: Vec<String> = engine().flat_map(|file| games(&file)).collect();
+    assert!(!states.is_empty());
+    let found: Vec<String> = engine().flat_map(|file| serialises(&file, &states)).collect();
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn a_serialised_state_is_found() {
+    let states = ["Ludo".to_owned()];
+    let found = |text: &str| serialises(&Tracked::sample("engine/src/a.rs", text), &states).len();
+    assert_eq!(games(&Tracked::sample("a.rs", "impl Game for Ludo {\n}\n")), states);
+    for text in [
+        "#[derive(Clone, Serialize)]\n/// A match.\npub struct Ludo {",
+        "#[derive(serde::Deserialize)]\n#[serde(deny_unknown_fields)]\nstruct Ludo(u8);",
+        "impl Serialize for Ludo {",
+        "impl<'de> Deserialize<'de> for Ludo {",
+    ] {
+        assert_eq!(found(text), 1, "{text}");
+    }
+    for text in ["#[derive(Serialize)]\nstruct Ludos;\nstruct Ludo;", "#[derive(Clone)]\nstruct Ludo {"] {
+        assert_eq!(found(text), 0, "{text}");
+    }
+}
+
+#[test]
+fn only_views_decide_who_sees_what() {
+    check_all(tells_viewers_apart);
+}
+
+#[test]
+fn a_viewer_told_apart_elsewhere_is_found() {
+    let check = |path: &str| tells_viewers_apart(&Tracked::sample(path, "if viewer == Viewer::Home {")).len();
+    assert_eq!([check("engine/src/ludo/rules.rs"), check("server/src/matches/show.rs")], [1, 1]);
+    assert_eq!([check("engine/src/ludo/view.rs"), check("server/src/matches/feed.rs")], [0, 0]);
+}
+
+#[test]
+fn only_the_directory_starts_match_tasks() {
+    check_all(starts_match_tasks);
+}
+
+#[test]
+fn a_match_task_started_elsewhere_is_found() {
+    let check = |path: &str| starts_match_tasks(&Tracked::sample(path, "let handle = task::start(core);")).len();
+    assert_eq!([check("server/src/ws/reader.rs"), check(DIRECTORY)], [1, 0]);
+}
+
+#[test]
+fn no_client_says_what_time_it_is() {
+    check_all(time_of_clients);
+}
+
+#[test]
+fn a_time_of_a_client_is_found() {
+    let check = |line: &str| time_of_clients(&Tracked::sample(SENT_BY_CLIENTS, line)).len();
+    assert_eq!(["        at: u64,", "    pub spent_ms: u32,", "        now: Option<u64>,"].map(check), [1, 1, 1]);
+    assert_eq!(
+        ["        prompt: Seq,", "        /// Sent at: the start.", "        since: Option<Seq>,"].map(check),
+        [0, 0, 0]
+    );
+}
+
+#[test]
+fn the_web_client_makes_no_moves_of_its_own() {
+    check_all(moves_of_its_own);
+}
+
+#[test]
+fn a_move_of_its_own_is_found() {
+    let check = |path: &str| moves_of_its_own(&Tracked::sample(path, "match.act({ type: 'run', pawn, path });")).len();
+    assert_eq!(check("clients/web/src/pages/MatchPage.svelte"), 1);
+    assert_eq!(check("clients/web/src/lib/ludo/choices.ts"), 0);
+}
