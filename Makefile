@@ -61,10 +61,11 @@ e2e: web ## Real Chromium windows against the real server
 	cargo build --locked --workspace
 	$(NPM) run e2e
 
-bench: web ## Print the figures of docs/load.md (LOAD="--database postgres://.." for PostgreSQL)
+bench: test-deps web ## Print the figures of docs/load.md, on both stores (LOAD="latency actions": some of them)
 	cargo build --release --locked -p server -p touchline
 	cargo run --release --locked -q -p engine --example playouts
 	cargo run --release --locked -q -p touchline -- load $(LOAD)
+	scripts/with-postgres.sh cargo run --release --locked -q -p touchline -- load $(LOAD)
 
 soak: test-deps web ## Hundreds of kills under play, thousands of matches, on both stores (KILLS=300 MATCHES=2000)
 	cargo build --locked --workspace
