@@ -113,8 +113,6 @@ def verify(record):
     return report, faults
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
     report, faults = verify(json.load(open(sys.argv[1], encoding="utf-8")))
     for fault in faults:
         print("WRONG", json.dumps(fault))
