@@ -29,6 +29,8 @@ def record_is_right(case):
 CHECKS = {"chains": chain_is_right, "keys": key_is_right, "faces": faces_are_right, "records": record_is_right}
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     with open(sys.argv[1], encoding="utf-8") as file:
         vectors = json.load(file)
     wrong = [(part, case) for part, check in CHECKS.items() for case in vectors[part] if not check(case)]

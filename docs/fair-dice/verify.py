@@ -113,7 +113,7 @@ def verify(record):
     return report, faults
 
 if __name__ == "__main__":
-    report, faults = verify(json.load(open(sys.argv[1], encoding="utf-8")))
+    report, faults = verify(json.load(open(sys.argv[1], encoding="utf-8"))) if len(sys.argv) == 2 else sys.exit(__doc__)
     for fault in faults:
         print("WRONG", json.dumps(fault))
     print("NOT RIGHT" if faults else "RIGHT", json.dumps(report))

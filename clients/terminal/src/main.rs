@@ -5,12 +5,16 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use touchline::golden_goal::board::Ink;
+use touchline::rest::RestError;
 
 mod commands;
 
 fn main() -> ExitCode {
     commands::Cli::parse().run().unwrap_or_else(|error| {
         eprintln!("touchline: {error:#}");
+        if matches!(error.downcast_ref(), Some(RestError::Unreachable { .. })) {
+            eprintln!("`make play` starts a server; --server names another one.");
+        }
         ExitCode::from(2)
     })
 }

@@ -32,8 +32,13 @@ pub enum RestError {
     #[error("{}: {}", .0.code, .0.title)]
     Refused(Problem),
     /// The connection failed.
-    #[error("the server cannot be reached: {0}")]
-    Io(#[from] std::io::Error),
+    #[error("no server answers at {address}: {why}")]
+    Unreachable {
+        /// Where it was tried.
+        address: Address,
+        /// What the connection came to.
+        why: std::io::Error,
+    },
     /// It took longer than [`HTTP_WAIT_MAX`].
     #[error("the server did not answer in {0:?}")]
     Slow(Duration),
@@ -106,16 +111,24 @@ impl Rest {
             head += &format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
         }
         head += "\r\n";
+        let request = [head.as_bytes(), body].concat();
+        let unreachable = |why| RestError::Unreachable { address: self.address.clone(), why };
+        let answer = self.converse(&request).await.map_err(unreachable)?;
+        if answer.len() as u64 > HTTP_ANSWER_BYTES_MAX {
+            return Err(RestError::Odd(format!("more than {HTTP_ANSWER_BYTES_MAX} bytes")));
+        }
+        Ok(answer)
+    }
+
+    /// Everything that comes back for a request, or the first byte too much.
+    async fn converse(&self, request: &[u8]) -> std::io::Result<Vec<u8>> {
         let mut stream = TcpStream::connect(self.address.authority()).await?;
-        stream.write_all(&[head.as_bytes(), body].concat()).await?;
+        stream.write_all(request).await?;
         let mut answer = Vec::new();
         stream.take(HTTP_ANSWER_BYTES_MAX + 1).read_to_end(&mut answer).await?;
         if answer.is_empty() {
             // What a server leaves that is killed or stops: worth another try, unlike an odd answer.
-            return Err(std::io::Error::from(std::io::ErrorKind::UnexpectedEof).into());
-        }
-        if answer.len() as u64 > HTTP_ANSWER_BYTES_MAX {
-            return Err(RestError::Odd(format!("more than {HTTP_ANSWER_BYTES_MAX} bytes")));
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
         }
         Ok(answer)
     }

@@ -42,6 +42,16 @@ fn python_notices_a_vector_that_is_spoiled() {
 }
 
 #[test]
+fn python_says_how_it_is_called() {
+    for script in ["verify.py", "check_vectors.py"] {
+        let output = Command::new("python3").arg("-B").arg(Path::new(FOLDER).join(script)).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(&format!("python3 {script}")) && !said.contains("Traceback"), "{said}");
+    }
+}
+
+#[test]
 fn the_python_verifier_is_short_enough_to_be_read() {
     let lines = std::fs::read_to_string(Path::new(FOLDER).join("verify.py")).unwrap().lines().count();
     assert!(lines <= 120, "{lines} lines: the fair dice pages call it about a hundred");

@@ -89,3 +89,20 @@ async fn the_load_generator_measures_a_small_audience() {
         assert!(measured("server") && measured("relay") && measured("ratio"), "{figure}");
     }
 }
+
+#[tokio::test]
+async fn where_no_server_answers_is_said_once_with_what_to_do() {
+    let home = TempDir::new();
+    // Nobody listens on the port of a socket that is closed again.
+    let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("an address");
+    let address = format!("http://{free}");
+    for command in ["play", "watch"] {
+        let mut asked = Command::new(binary("touchline"));
+        asked.args([command, "--server", &address]).env("XDG_STATE_HOME", home.path()).stdin(Stdio::null());
+        let (output, said) = run(asked).await;
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(&format!("no server answers at {address}: ")), "{said}");
+        assert_eq!(said.matches("refused").count(), 1, "{said}");
+        assert!(said.contains("`make play` starts a server"), "{said}");
+    }
+}

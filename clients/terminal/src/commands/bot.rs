@@ -118,7 +118,7 @@ impl Bot {
 async fn record(rest: &Rest, id: MatchId, again_after: Duration) -> Result<Value, RestError> {
     loop {
         match rest.record(id).await {
-            Err(RestError::Io(_) | RestError::Slow(_)) => {}
+            Err(RestError::Unreachable { .. } | RestError::Slow(_)) => {}
             Err(RestError::Refused(problem)) if FOR_NOW.contains(&problem.code.as_str()) => {}
             answered => return answered,
         }

@@ -31,9 +31,9 @@ mod seat;
 
 mod lines;
 
-/// Touchline in the terminal.
+/// Touchline in the terminal: play, watch and check matches of dice football.
 #[derive(Debug, Parser)]
-#[command(version, about)]
+#[command(version, after_help = "docs/terminal.md tells more of each.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,

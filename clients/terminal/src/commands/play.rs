@@ -92,7 +92,8 @@ impl Table {
                 None => println!("Connected to {server}."),
             },
             Event::Disconnected { why, retry_in } => {
-                println!("Connection lost ({why}); trying again in {:.1} s.", retry_in.as_secs_f64());
+                let (address, retry_s) = (&self.rest.address, retry_in.as_secs_f64());
+                println!("No connection to {address} ({why}); trying again in {retry_s:.1} s.");
             }
             Event::Changed { state, events, rolls, .. } => {
                 let first = self.state.is_none();
