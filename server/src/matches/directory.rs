@@ -23,7 +23,7 @@ use super::answers::Answers;
 use super::core::Core;
 use super::entry::{Header, Secret};
 use super::feed::Feed;
-use super::handle::Handle;
+use super::handle::{Handle, Request};
 use super::lobby::Lobby;
 use super::show::MatchHead;
 use super::task::{self, Shared};
@@ -75,6 +75,20 @@ impl Inner {
         })?;
         // Whoever looks at a waiting match does not list it: its maker does, by coming back.
         Ok(self.take_up(core, answers, Instant::now()))
+    }
+
+    /// Brings a request to a match's task; the request hears the answer.
+    pub(super) async fn bring(&self, id: MatchId, mut request: Box<Request>) {
+        // A task may let go of its match just now; then the next one is asked.
+        for _ in 0..2 {
+            match self.find(id).await {
+                Ok(handle) => match handle.ask(request) {
+                    Ok(()) => return,
+                    Err(back) => request = back,
+                },
+                Err(refusal) => return request.into_reply().answer(Err(refusal)),
+            }
+        }
     }
 
     /// Starts the task of a match, unless somebody was faster.

@@ -184,17 +184,7 @@ impl Matches {
 
     /// Brings a request to a match's task; the request hears the answer.
     pub async fn bring(&self, id: MatchId, request: Request) {
-        let mut request = Box::new(request);
-        // A task may let go of its match just now; then the next one is asked.
-        for _ in 0..2 {
-            match self.find(id).await {
-                Ok(handle) => match handle.ask(request) {
-                    Ok(()) => return,
-                    Err(back) => request = back,
-                },
-                Err(refusal) => return request.into_reply().answer(Err(refusal)),
-            }
-        }
+        self.inner.bring(id, Box::new(request)).await;
     }
 
     async fn ask(&self, id: MatchId, asks: impl FnOnce(Reply) -> Request) -> Result<Seq, Refusal> {

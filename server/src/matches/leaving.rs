@@ -69,7 +69,7 @@ impl Task {
     }
 
     /// True: the match has left the memory, and its task is to end.
-    pub(super) fn let_go(&mut self) -> bool {
+    pub(super) async fn let_go(&mut self) -> bool {
         let Some(directory) = self.directory.upgrade() else { return true };
         // Before it goes: whoever loads it anew may list it anew.
         if self.listed.take().is_some() {
@@ -78,7 +78,13 @@ impl Task {
         let gone = directory.let_go(self.core().id, &self.feed);
         if !gone {
             self.arrange();
+            return false;
         }
-        gone
+        self.requests.close();
+        // What came since then is for the next task.
+        while let Some(request) = self.requests.recv().await {
+            directory.bring(self.core().id, request).await;
+        }
+        true
     }
 }

@@ -226,7 +226,7 @@ impl Task {
         }
         if past(self.leave_at) {
             self.leave_at = None;
-            return self.let_go();
+            return self.let_go().await;
         }
         false
     }

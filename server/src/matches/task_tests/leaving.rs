@@ -87,3 +87,26 @@ async fn a_start_does_not_load_what_has_been_left_alone() {
     assert_eq!(matches.loaded(), 1);
     matches.page(left.id, None).await.expect("it is loaded when somebody asks");
 }
+
+#[tokio::test]
+async fn a_request_that_comes_while_a_match_is_let_go_is_not_lost() {
+    let (matches, store) = server(TIMING).await;
+    let ada = guest(&store, 1, "Ada").await;
+    for number in 0..200 {
+        let made = matches.create(&ada, new(Opponent::HotSeat)).await.expect("a match");
+        let order = |order| NewOrder { side: Some(Side::Home), order };
+        matches.order(made.id, ada.id, "a".into(), order(Order::Abort)).await.expect("called off");
+        // The mailbox as one has found it who asks a moment too late.
+        let handle = matches.find(made.id).await.expect("a match");
+        if number % 2 == 0 {
+            tokio::task::yield_now().await;
+        }
+        let (reply, answer) = Reply::once();
+        let request =
+            Request::Order { who: ada.id, act_id: "b".to_owned(), side: Some(Side::Home), order: Order::Resign, reply };
+        if let Err(back) = handle.ask(Box::new(request)) {
+            matches.bring(made.id, *back).await;
+        }
+        assert_eq!(code(answer.await.expect("an answer")), "match_over", "match {number}");
+    }
+}
