@@ -207,7 +207,7 @@ impl Store for PostgresStore {
     }
 
     fn load_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, Option<(MatchRow, Vec<Entry>)>> {
-        Box::pin(self.load(id))
+        in_time(self.load(id))
     }
 
     fn running_matches<'a>(
@@ -219,7 +219,7 @@ impl Store for PostgresStore {
     }
 
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
-        Box::pin(async move {
+        in_time(async move {
             let ids: Vec<Uuid> = sqlx::query_scalar(
                 "select match_id from match_players where player_id = $1 and not ended order by match_id desc limit $2",
             )
@@ -232,7 +232,7 @@ impl Store for PostgresStore {
     }
 
     fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
-        Box::pin(async move {
+        in_time(async move {
             sqlx::query("insert into players (id, name, token_hash, created) values ($1, $2, $3, $4)")
                 .bind(row.id.0)
                 .bind(&row.name)
@@ -245,7 +245,7 @@ impl Store for PostgresStore {
     }
 
     fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
-        Box::pin(async move {
+        in_time(async move {
             let row: Option<PlayerColumns> =
                 sqlx::query_as("select id, name, token_hash, created from players where token_hash = $1")
                     .bind(&token_hash[..])
@@ -256,7 +256,7 @@ impl Store for PostgresStore {
     }
 
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
-        Box::pin(async move {
+        in_time(async move {
             sqlx::query("update players set token_hash = null where token_hash = $1")
                 .bind(&token_hash[..])
                 .execute(&self.pool)
@@ -266,7 +266,7 @@ impl Store for PostgresStore {
     }
 
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
-        Box::pin(async move {
+        in_time(async move {
             let noted: Option<i64> =
                 sqlx::query_scalar("select alive_at from server_life").fetch_optional(&self.pool).await?;
             Ok(noted.map(i64::cast_unsigned))
@@ -274,7 +274,7 @@ impl Store for PostgresStore {
     }
 
     fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
-        Box::pin(async move {
+        in_time(async move {
             sqlx::query(
                 "insert into server_life (id, alive_at) values (1, $1) \
                  on conflict (id) do update set alive_at = excluded.alive_at",
@@ -287,11 +287,21 @@ impl Store for PostgresStore {
     }
 
     fn ping<'a>(&'a self) -> StoreFuture<'a, ()> {
-        Box::pin(async move {
+        in_time(async move {
             sqlx::query("select 1 from server_life").fetch_optional(&self.pool).await?;
             Ok(())
         })
     }
+}
+
+/// Bounds what people wait for. A connection that is cut without a word would else hold them for as long as the kernel hopes; the
+/// journal bounds what it writes itself, and start-up may take its time.
+fn in_time<'a, T: Send + 'a>(query: impl Future<Output = Result<T, StoreError>> + Send + 'a) -> StoreFuture<'a, T> {
+    Box::pin(async move {
+        let wait = Duration::from_millis(limits::STORE_WAIT_MS);
+        let late = || Err(StoreError::Unavailable(format!("no answer within {} ms", limits::STORE_WAIT_MS)));
+        tokio::time::timeout(wait, query).await.unwrap_or_else(|_| late())
+    })
 }
 
 /// Entries column by column, as `unnest` takes them.

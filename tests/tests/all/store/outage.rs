@@ -1,10 +1,15 @@
 //! PostgreSQL goes away in the middle of everything: nothing is stored twice, nothing acknowledged is lost, and it goes on when
 //! the database is back.
 
+use std::time::Duration;
+
+use protocol::ids::PlayerId;
 use server::journal::Journal;
+use server::limits;
 use server::store::{self, StoreError};
 use sqlx::{Connection, PgConnection};
 use tests::TestPostgres;
+use uuid::Uuid;
 
 use super::{append, new_match, start};
 
@@ -52,4 +57,32 @@ async fn cut_connections_lose_nothing_that_was_acknowledged() {
     let (_, entries) = journal.reload(id).await.expect("a match");
     assert!(entries.iter().map(|entry| entry.version).eq(1..=version), "no gap, nothing twice, nothing lost");
     assert!(version > 50, "it goes on after each cut");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_does_not_answer_is_not_waited_for() {
+    let database = TestPostgres::new().await;
+    let mut operator = PgConnection::connect(&database.url).await.expect("PostgreSQL answers");
+    let store = store::open(&database.url).await.expect("a store");
+    let tables = "lock table matches, match_steps, match_players, players, server_life in access exclusive mode";
+    let mut held = operator.begin().await.expect("a transaction");
+    sqlx::query(tables).execute(&mut *held).await.expect("nobody else has them");
+    let asked = async {
+        tokio::join!(
+            async { store.load_match(new_match()).await.err() },
+            async { store.matches_of(PlayerId(Uuid::nil()), 1).await.err() },
+            async { store.player_by_token(&[0; 32]).await.err() },
+            async { store.withdraw_token(&[0; 32]).await.err() },
+            async { store.alive_at().await.err() },
+            async { store.heartbeat(1).await.err() },
+            async { store.ping().await.err() },
+        )
+    };
+    let patience = Duration::from_millis(3 * limits::STORE_WAIT_MS);
+    let (a, b, c, d, e, f, g) = tokio::time::timeout(patience, asked).await.expect("everybody has an answer");
+    for answer in [a, b, c, d, e, f, g] {
+        assert!(matches!(answer, Some(StoreError::Unavailable(_))), "{answer:?}");
+    }
+    held.rollback().await.expect("let go");
+    store.ping().await.expect("it answers again");
 }
