@@ -11,6 +11,10 @@ mod commands;
 
 fn main() -> ExitCode {
     commands::Cli::parse().run().unwrap_or_else(|error| {
+        // Whoever read the output has seen enough, as `head` does.
+        if error.downcast_ref().is_some_and(|error: &std::io::Error| error.kind() == std::io::ErrorKind::BrokenPipe) {
+            return ExitCode::SUCCESS;
+        }
         eprintln!("touchline: {error:#}");
         if matches!(error.downcast_ref(), Some(RestError::Unreachable { .. })) {
             eprintln!("`make play` starts a server; --server names another one.");

@@ -90,7 +90,7 @@ pub enum Wrong {
         expected: Vec<Side>,
     },
     /// The links make other faces.
-    #[error("the links make {expected:?}")]
+    #[error("the links make {:?}", .expected.0)]
     WrongFaces {
         /// What they make.
         expected: Faces,

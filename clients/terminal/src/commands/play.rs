@@ -160,6 +160,8 @@ impl Table {
         let Some(seen) = self.seen() else {
             match line.trim() {
                 "quit" | "exit" => return false,
+                "help" | "?" => println!("{HELP}"),
+                _ if self.state.is_none() => println!("The server has not shown the match yet; try again in a moment."),
                 "abort" => self.order(Order::Abort),
                 _ => println!("The match has not started; abort calls it off, quit leaves."),
             }

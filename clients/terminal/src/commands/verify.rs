@@ -174,7 +174,7 @@ mod tests {
         faces.0[0] = 3 - faces.0[0];
         let (lines, right) = check(record);
         assert!(!right);
-        assert!(lines[0].starts_with("WRONG: step 2, roll 1:"), "{lines:?}");
+        assert!(lines[0].starts_with("WRONG: step 2, roll 1: the links make ["), "{lines:?}");
     }
 
     #[test]
