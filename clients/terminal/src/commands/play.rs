@@ -19,6 +19,7 @@ use touchline::rest::{Rest, RestError};
 
 use super::lines::lines;
 use super::seat::Seat;
+use super::watch;
 use crate::ink;
 
 /// Plays a match until it is over, or the player quits.
@@ -145,7 +146,8 @@ impl Table {
         self.over = true;
         match &about.result {
             Some(result) => {
-                let who = result.winner.map_or("Nobody".to_owned(), |side| format!("The {} side", board::name(side)));
+                let named = |side| format!("{} ({})", watch::name(&about.seats[side]), board::name(side));
+                let who = result.winner.map_or("Nobody".to_owned(), named);
                 println!("{who} wins: {}.", result.by.replace('_', " "));
             }
             None => println!("The match was called off."),

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use protocol::matches::LobbyView;
+use protocol::matches::{LobbyView, Seat};
 use touchline::address::Address;
 use touchline::rest::Rest;
 
@@ -21,7 +21,29 @@ pub(crate) async fn run(link: Option<&str>, server: &Address) -> anyhow::Result<
     }
     for listing in matches.values() {
         let (home, away) = (listing.score.home, listing.score.away);
-        println!("{server}/match/{}  {}  {:?}  {home} : {away}", listing.id, listing.game, listing.status);
+        let names = format!("{} {home} : {away} {}", name(&listing.seats.home), name(&listing.seats.away));
+        println!("{server}/match/{}  {names}  {:?}", listing.id, listing.status);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Who sits there, for people.
+pub(super) fn name(seat: &Option<Seat>) -> String {
+    match seat {
+        Some(Seat::Person { name, .. }) => name.clone(),
+        Some(Seat::Computer { strength }) => format!("Computer ({strength:?})").to_lowercase().replacen('c', "C", 1),
+        None => "a free seat".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::matches::Strength;
+
+    #[test]
+    fn names() {
+        assert_eq!(name(&Some(Seat::Computer { strength: Strength::Strong })), "Computer (strong)");
+        assert_eq!(name(&None), "a free seat");
+    }
 }
