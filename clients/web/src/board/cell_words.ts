@@ -3,7 +3,7 @@ import { holder } from '../lib/golden_goal/choices';
 import type { Play } from '../lib/golden_goal/play.svelte';
 import { key, same, squareName } from '../lib/golden_goal/squares';
 import type { Square, View } from '../lib/golden_goal/types';
-import { choiceWords, pawnName } from '../lib/golden_goal/words';
+import { choiceWords, pawnName, plural } from '../lib/golden_goal/words';
 
 const SIDES: Side[] = ['home', 'away'];
 
@@ -15,7 +15,7 @@ export function cellWords(square: Square, view: View, play: Play): string {
   });
   if (same(square, view.ball)) here.push('ball');
   const [way, ...more] = play.targets.get(key(square)) ?? [];
-  if (way) here.push(`${choiceWords(way)}${more.length > 0 ? `, or ${more.length} other ways` : ''}`);
+  if (way) here.push(`${choiceWords(way)}${more.length > 0 ? `, or ${plural(more.length, 'other way')}` : ''}`);
   else if (play.sourceAt(square) !== null) here.push('can move');
   return [squareName(square), ...here].join(', ');
 }

@@ -253,6 +253,20 @@ describe('words', () => {
         ends: 'stop',
       }),
     ).toBe('3 kicks to d7, bent at c6');
+    expect(
+      text({
+        type: 'kick',
+        side: 'home',
+        pawn: 3,
+        from: [3, 8],
+        path: [
+          [3, 9],
+          [2, 10],
+        ],
+        pips_left: 0,
+        ends: 'goal',
+      }),
+    ).toBe('3 shoots from d9, bent at d10');
     expect(text({ type: 'fanfare' } as never)).toBeUndefined();
   });
 

@@ -19,7 +19,7 @@ export function pawnName(pawn: number): string {
 }
 
 const other = (side: Side): Side => (side === 'home' ? 'away' : 'home');
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const last = (path: Square[]): string => squareName(path.at(-1) ?? [0, 0]);
 
 const plain = (side: Side | null, text: string): Line => ({ side, text, weight: 'plain' });
@@ -78,7 +78,7 @@ function kick(event: Extract<Event, { type: 'kick' }>): string {
   const who = capital(pawnName(event.pawn));
   const [bend] = bends([event.from, ...event.path]);
   const bent = bend ? `, bent at ${squareName(bend)}` : '';
-  if (event.ends === 'goal') return `${who} shoots from ${squareName(event.path.at(-2) ?? event.from)}${bent}`;
+  if (event.ends === 'goal') return `${who} shoots from ${squareName(event.from)}${bent}`;
   if (event.ends === 'pass') return `${who} passes to ${pawnName(event.receiver ?? 0)} on ${last(event.path)}${bent}`;
   return `${who} kicks to ${last(event.path)}${bent}`;
 }
