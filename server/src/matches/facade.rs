@@ -59,6 +59,8 @@ impl Matches {
     pub async fn stop(&self) {
         self.inner.shared.stop.cancel();
         self.inner.shared.journal.flush().await;
+        // Clocks stand from here on, not from the last regular sign of life.
+        startup::note_end(&self.inner).await;
     }
 
     /// How many matches are in memory.

@@ -75,3 +75,11 @@ async fn note_life(inner: Arc<Inner>) {
         }
     }
 }
+
+/// The last sign of life. A store that does not answer must not keep the server from ending.
+pub(super) async fn note_end(inner: &Inner) {
+    let wait = Duration::from_millis(limits::READY_WAIT_MS);
+    if !matches!(tokio::time::timeout(wait, inner.store.heartbeat(now_ms())).await, Ok(Ok(()))) {
+        tracing::warn!("the last sign of life was not noted");
+    }
+}

@@ -70,3 +70,14 @@ async fn a_rematch_that_a_failure_cut_short_is_made_once() {
     let page = matches.page(made, Some(players[0].id)).await.expect("a page");
     assert_eq!(page.you, [Side::Away]);
 }
+
+#[tokio::test]
+async fn clocks_stand_from_the_moment_of_a_stop_on() {
+    let (matches, store) = server(TIMING).await;
+    let started = store.alive_at().await.expect("an answer").expect("noted");
+    while crate::matches::time::now_ms() <= started {
+        tokio::task::yield_now().await;
+    }
+    matches.stop().await;
+    assert!(store.alive_at().await.expect("an answer").expect("noted") > started);
+}
