@@ -55,7 +55,8 @@ impl ChannelState {
 
     /// Goes on as a diff says; nothing changes on a gap.
     pub fn apply(&mut self, diff: &Diff) -> Result<(), Gap> {
-        if diff.to <= self.seq {
+        // A diff that leads nowhere tells one who comes back what it may do.
+        if diff.from < self.seq && diff.to <= self.seq {
             return Err(Gap::Old);
         }
         if diff.from != self.seq {

@@ -46,6 +46,8 @@ pub trait Head: Send + Sync {
     fn audience(&self, player: Option<PlayerId>) -> (Audience, Seq);
     /// Everything, for one kind of reader.
     fn snapshot(&self, audience: Audience, legal: bool) -> Utf8Bytes;
+    /// For one who has missed nothing: a step that changes nothing, with the legal actions that are due.
+    fn still(&self, audience: Audience) -> Utf8Bytes;
     /// The frame that leads here, with the legal actions that it makes due.
     fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes;
 }
@@ -114,6 +116,7 @@ pub struct Cursor {
     player: Option<PlayerId>,
     legal: bool,
     at: Option<Seq>,
+    looked: bool,
     stamp: u64,
     notice: u64,
     reveals: BySide<u64>,
@@ -122,7 +125,7 @@ pub struct Cursor {
 impl Cursor {
     /// A reader that has applied everything up to `since`, or nothing.
     pub fn new(player: Option<PlayerId>, since: Option<Seq>, legal: bool) -> Cursor {
-        Cursor { player, legal, at: since, stamp: 0, notice: 0, reveals: BySide::default() }
+        Cursor { player, legal, at: since, looked: false, stamp: 0, notice: 0, reveals: BySide::default() }
     }
 
     /// Goes on in another feed of the same channel.
@@ -270,6 +273,18 @@ impl<H: Head> Readable for Feed<H> {
         }
         let (audience, since) = state.head.audience(cursor.player);
         let head_seq = state.head.seq();
+        let first_look = !std::mem::replace(&mut cursor.looked, true);
+        if first_look
+            && cursor.legal
+            && cursor.at == Some(head_seq)
+            && since <= head_seq
+            && audience != Audience::default()
+        {
+            // No frame leads here that could tell one who comes back what it may do.
+            let head = state.head.clone();
+            drop(state);
+            return Next::Text(head.still(audience));
+        }
         if cursor.at != Some(head_seq) || head_seq < since {
             let frame = cursor.at.filter(|at| *at >= since).and_then(|at| state.after(at));
             cursor.at = Some(frame.as_ref().map_or(head_seq, |frame| frame.to));

@@ -149,6 +149,10 @@ impl Head for LobbyHead {
         self.encoded.get_or_init(encode).clone()
     }
 
+    fn still(&self, audience: Audience) -> Utf8Bytes {
+        self.snapshot(audience, false)
+    }
+
     fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes {
         frame.text(audience.viewer()).clone()
     }

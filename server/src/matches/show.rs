@@ -31,6 +31,7 @@ pub struct MatchHead {
 enum Kind {
     Snapshot(Audience, bool),
     WithLegal(Audience),
+    Still(Audience),
 }
 
 impl MatchHead {
@@ -75,6 +76,18 @@ impl MatchHead {
     /// The sides of the audience that owe an action.
     fn owing(&self, audience: Audience) -> impl Iterator<Item = Side> {
         audience.sides().filter(|side| self.core.prompts[*side].is_some())
+    }
+
+    /// The text of a frame with the legal actions of the audience's sides that owe one.
+    fn add_legal(&self, frame: &str, audience: Audience) -> Utf8Bytes {
+        let name = |side| if side == Side::Home { "home" } else { "away" };
+        let list = |side: Side| format!("\"{}\":{}", name(side), self.legal(side));
+        let lists: Vec<String> = self.owing(audience).map(list).collect();
+        if lists.is_empty() {
+            return frame.into();
+        }
+        let open = frame.strip_suffix('}').expect("a frame is an object");
+        format!("{open},\"legal\":{{{}}}}}", lists.join(",")).into()
     }
 
     fn encoded_once(&self, kind: Kind, encode: impl FnOnce() -> Utf8Bytes) -> Utf8Bytes {
@@ -135,13 +148,24 @@ impl Head for MatchHead {
         if self.owing(audience).next().is_none() {
             return plain.clone();
         }
-        self.encoded_once(Kind::WithLegal(audience), || {
-            let lists: Vec<String> = self
-                .owing(audience)
-                .map(|side| format!("\"{}\":{}", if side == Side::Home { "home" } else { "away" }, self.legal(side)))
-                .collect();
-            let open = plain.strip_suffix('}').expect("a frame is an object");
-            format!("{open},\"legal\":{{{}}}}}", lists.join(",")).into()
+        self.encoded_once(Kind::WithLegal(audience), || self.add_legal(plain, audience))
+    }
+
+    fn still(&self, audience: Audience) -> Utf8Bytes {
+        let core = &self.core;
+        self.encoded_once(Kind::Still(audience), || {
+            let diff = DiffText {
+                kind: "diff",
+                channel: Channel::Match(core.id),
+                from: core.version,
+                to: core.version,
+                patch: None,
+                events: Vec::new(),
+                rolls: &[],
+                prompts: Some(core.prompts()),
+                clocks: core.clock.reading(),
+            };
+            self.add_legal(&serde_json::to_string(&diff).expect("frames are plain data"), audience)
         })
     }
 }

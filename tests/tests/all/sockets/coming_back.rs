@@ -6,6 +6,7 @@ use protocol::to_server::ToServer;
 use sqlx::{Connection, SqliteConnection};
 use tests::Store;
 use tests::live::{Live, apply, meaning};
+use touchline::channel_state::ChannelState;
 
 use super::{Player, table};
 
@@ -48,6 +49,12 @@ async fn since_any_version_leads_to_the_same_view() {
         assert_eq!(state.legal(players[0].side), now.legal(players[0].side), "since {}", then.seq);
     }
     assert!(diffs > 60 && snapshots > 0, "{diffs} diffs, {snapshots} snapshots");
+    // The last of them has missed nothing.
+    let heard = wire.hear_word().await;
+    let Some(ToClient::Diff(diff)) = heard else { panic!("{heard:?}") };
+    let mut state = ChannelState { legal: Default::default(), prompts: Default::default(), ..now.clone() };
+    state.apply(&diff).expect("no gap");
+    assert_eq!((diff.from, diff.to, &state), (now.seq, now.seq, &now), "who missed nothing is told what it may do");
     // A version that is not there yet, as after a database was put back: a snapshot.
     wire.say(&ToServer::Subscribe { channel, since: Some(now.seq + 1000), legal: true }).await;
     assert!(matches!(wire.hear_word().await, Some(ToClient::Snapshot(snapshot)) if snapshot.seq == now.seq));
