@@ -19,6 +19,10 @@ pub const POSTGRES_TRUSTED_MS: u64 = 1_000;
 /// open after a crash.
 pub const SQLITE_CHECKPOINT_PAGES: u32 = 4_000;
 
+/// How long the file of SQLite's log is made at the start: so many pages with their headers, and a quarter for what is written
+/// before a checkpoint is done.
+pub const SQLITE_LOG_BYTES: u64 = SQLITE_CHECKPOINT_PAGES as u64 * (4096 + 24) * 5 / 4;
+
 /// Appends and new matches that may wait for the journal's writer; more callers wait to get in. Far above what is under way
 /// when every match of a full server moves at once.
 pub const JOURNAL_QUEUE_WRITES: usize = 16_384;

@@ -5,6 +5,8 @@
 //! `{"type":"kick","from":[x,y],"routes":["NE2N1",..]}`. A route is a sequence of a direction and a number of squares, from `from`.
 //! This module must not decide what is legal.
 
+use std::fmt::Write;
+
 use serde_json::{Value, json};
 
 use super::action::{Action, Kick, Move, Pawn};
@@ -67,8 +69,17 @@ fn kick_route(listed: Move) -> Option<String> {
 
 /// Directions as counted stretches, such as `NE2N1`.
 fn route(ways: impl Iterator<Item = Direction>) -> String {
-    let ways: Vec<Direction> = ways.collect();
-    ways.chunk_by(|a, b| a == b).map(|stretch| format!("{}{}", stretch[0].name(), stretch.len())).collect()
+    // One allocation for each of what may be hundreds of routes.
+    let mut text = String::with_capacity(16);
+    let mut ways = ways.peekable();
+    while let Some(way) = ways.next() {
+        let mut squares = 1;
+        while ways.next_if_eq(&way).is_some() {
+            squares += 1;
+        }
+        write!(text, "{}{squares}", way.name()).expect("a string takes everything");
+    }
+    text
 }
 
 /// The full list that a short form stands for, in the same order; none where it is malformed.

@@ -40,6 +40,8 @@ impl Audience {
 
 /// The newest state of a channel.
 pub trait Head: Send + Sync {
+    /// Nobody reads any more: what was kept for readers can go.
+    fn unwatched(&self) {}
     /// Its version.
     fn seq(&self) -> Seq;
     /// What `player` is to this channel, and since which version.
@@ -336,7 +338,9 @@ impl<H: Head> Readable for Feed<H> {
             readers.counts().viewers
         };
         if left == 0 {
-            self.state.write().frames = VecDeque::new();
+            let mut state = self.state.write();
+            state.frames = VecDeque::new();
+            state.head.unwatched();
         }
         self.readers_changed.notify_one();
     }

@@ -25,6 +25,8 @@ pub struct MatchHead {
     pub core: Core,
     legal: BySide<OnceLock<Arc<str>>>,
     encoded: Mutex<Vec<(Kind, Utf8Bytes)>>,
+    /// What spectators saw of the game when the frame that led here was made: the next frame starts from it.
+    seen: Mutex<Option<Value>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +39,7 @@ enum Kind {
 impl MatchHead {
     /// Nothing is encoded yet.
     pub fn new(core: Core) -> MatchHead {
-        MatchHead { core, legal: BySide::default(), encoded: Mutex::new(Vec::new()) }
+        MatchHead { core, legal: BySide::default(), encoded: Mutex::default(), seen: Mutex::default() }
     }
 
     /// As REST shows it.
@@ -128,6 +130,11 @@ impl MatchHead {
 }
 
 impl Head for MatchHead {
+    fn unwatched(&self) {
+        *self.encoded.lock() = Vec::new();
+        *self.seen.lock() = None;
+    }
+
     fn seq(&self) -> Seq {
         self.core.version
     }
@@ -190,8 +197,9 @@ struct DiffText<'a> {
     clocks: Option<Clocks>,
 }
 
-/// The frame that leads from `old` to `new`.
-pub fn frame(old: &Core, new: &Core, witnessed: &[(Seq, Witnessed)], rolls: &[Rolled]) -> Frame {
+/// The frame that leads from `old_head` to `new_head`.
+pub fn frame(old_head: &MatchHead, new_head: &MatchHead, witnessed: &[(Seq, Witnessed)], rolls: &[Rolled]) -> Frame {
+    let (old, new) = (&old_head.core, &new_head.core);
     let about = about_patch(old, new);
     let text = |viewer| {
         let diff = DiffText {
@@ -199,7 +207,7 @@ pub fn frame(old: &Core, new: &Core, witnessed: &[(Seq, Witnessed)], rolls: &[Ro
             channel: Channel::Match(new.id),
             from: old.version,
             to: new.version,
-            patch: whole_patch(old, new, &about, viewer),
+            patch: whole_patch(old_head, new_head, about.clone(), viewer),
             events: witnessed.iter().flat_map(|(_, events)| events.to(viewer)).collect(),
             rolls,
             prompts: Some(new.prompts()).filter(|prompts| *prompts != old.prompts()),
@@ -215,13 +223,29 @@ pub fn frame(old: &Core, new: &Core, witnessed: &[(Seq, Witnessed)], rolls: &[Ro
     Frame { from: old.version, to: new.version, texts }
 }
 
-fn whole_patch(old: &Core, new: &Core, about: &Option<Value>, viewer: Viewer) -> Option<Value> {
-    // The same game behind both: no step of it has been made.
-    let same = Arc::ptr_eq(&old.game, &new.game) && old.started() == new.started();
-    let game = if same { None } else { patch::diff(&old.game_view(viewer), &new.game_view(viewer)) };
-    let parts = [("game", game), ("match", about.clone())];
+fn whole_patch(old: &MatchHead, new: &MatchHead, about: Option<Value>, viewer: Viewer) -> Option<Value> {
+    let parts = [("game", game_patch(old, new, viewer)), ("match", about)];
     let patch: Map<_, _> = parts.into_iter().filter_map(|(key, part)| Some((key.to_owned(), part?))).collect();
     (!patch.is_empty()).then_some(Value::Object(patch))
+}
+
+/// The changes of the game's view. What spectators see is handed from head to head, so that it is built once for each.
+fn game_patch(old: &MatchHead, new: &MatchHead, viewer: Viewer) -> Option<Value> {
+    let seen = if viewer == Viewer::Spectator { old.seen.lock().take() } else { None };
+    // The same game behind both: no step of it has been made.
+    if Arc::ptr_eq(&old.core.game, &new.core.game) && old.core.started() == new.core.started() {
+        if seen.is_some() {
+            *new.seen.lock() = seen;
+        }
+        return None;
+    }
+    let before = seen.unwrap_or_else(|| old.core.game_view(viewer));
+    let after = new.core.game_view(viewer);
+    let patch = patch::diff(&before, &after);
+    if viewer == Viewer::Spectator {
+        *new.seen.lock() = Some(after);
+    }
+    patch
 }
 
 /// The changes in front of the game. Only what can change is compared.

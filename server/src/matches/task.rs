@@ -380,7 +380,7 @@ impl Task {
         let reseated = !Arc::ptr_eq(&self.core().seats, &next.seats);
         let head = Arc::new(MatchHead::new(next));
         let old = std::mem::replace(&mut self.head, head.clone());
-        self.feed.publish(head.clone(), || show::frame(&old.core, &head.core, witnessed, rolls));
+        self.feed.publish(head.clone(), || show::frame(&old, &head, witnessed, rolls));
         self.shown = true;
         if reseated {
             self.feed.reseat();

@@ -167,12 +167,12 @@ fn diffs_from_every_version_lead_to_the_same_view() {
     let view = |core: &Core| serde_json::to_value(core.view(Viewer::Home)).unwrap();
     let mut seen = vec![(bench.core.version, view(&bench.core))];
     let mut go = |bench: &mut Bench, plan: Plan| {
-        let (old, mut plan) = (bench.core.clone(), plan);
+        let (old, mut plan) = (feed.head(), plan);
         while plan.roll_due().is_some() {
             plan.roll(BySide::default(), bench.now).unwrap();
         }
         let head = std::sync::Arc::new(MatchHead::new(plan.next.clone()));
-        feed.publish(head, || show::frame(&old, &plan.next, &plan.witnessed, &plan.rolls));
+        feed.publish(head.clone(), || show::frame(&old, &head, &plan.witnessed, &plan.rolls));
         bench.take(plan);
         seen.push((bench.core.version, view(&bench.core)));
     };
@@ -224,13 +224,14 @@ fn diffs_from_every_version_lead_to_the_same_view() {
 fn frames_are_those_of_the_protocol() {
     let mut bench = Bench::started(ClockOptions::Bank { bank_s: 60, increment_s: 1 });
     for _ in 0..40 {
-        let old = bench.core.clone();
+        let old = MatchHead::new(bench.core.clone());
         let Some((side, prompt, action)) = bench.choice() else { break };
         let mut plan = plan::act(&bench.core, side, prompt, action, None, bench.now).unwrap();
         while plan.roll_due().is_some() {
             plan.roll(BySide::default(), bench.now).unwrap();
         }
-        let frame = show::frame(&old, &plan.next, &plan.witnessed, &plan.rolls);
+        let new = MatchHead::new(plan.next.clone());
+        let frame = show::frame(&old, &new, &plan.witnessed, &plan.rolls);
         let text = frame.text(Viewer::Spectator);
         let read: protocol::to_client::ToClient = serde_json::from_str(text).unwrap();
         assert_eq!(serde_json::to_value(&read).unwrap(), serde_json::from_str::<Value>(text).unwrap());

@@ -10,6 +10,8 @@ mod rows;
 
 mod sqlite;
 
+mod wal;
+
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;

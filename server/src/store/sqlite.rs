@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
-use super::{Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text};
+use super::{Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text, wal};
 use crate::limits;
 
 /// A store in an SQLite file.
@@ -41,11 +41,15 @@ impl SqliteStore {
         if !in_memory && let Some(folder) = options.get_filename().parent() {
             std::fs::create_dir_all(folder)?;
         }
+        let file = options.get_filename().to_owned();
         let writer = pool().max_connections(1).min_connections(1);
         // What is in memory goes with its only connection.
         let writer = if in_memory { writer } else { writer.before_acquire(|found, _| Box::pin(is_whole(found))) };
         let writer = writer.connect_with(options.clone()).await?;
         sqlx::migrate!("../migrations/sqlite").run(&writer).await?;
+        if !in_memory {
+            lengthen_log(&writer, file).await?;
+        }
         // Connections to a database in memory share tables and lock them against each other: there one does everything.
         let reader = match in_memory {
             true => writer.clone(),
@@ -236,6 +240,18 @@ impl Store for SqliteStore {
 /// the driver believes for ever that the transaction goes on: then another connection takes its place.
 async fn is_whole(found: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     Ok(!found.is_in_transaction())
+}
+
+/// Makes the log's file as long as it is going to be. Without it the store is slower, not worse.
+async fn lengthen_log(writer: &SqlitePool, file: std::path::PathBuf) -> anyhow::Result<()> {
+    // Nobody else may write meanwhile: another server could be ending on the same file.
+    let lock = writer.begin_with("begin immediate").await?;
+    let lengthened = tokio::task::spawn_blocking(move || wal::lengthen(&file)).await?;
+    lock.rollback().await?;
+    if let Err(error) = lengthened {
+        tracing::warn!(%error, "the log of SQLite could not be lengthened; commits will be slow at first");
+    }
+    Ok(())
 }
 
 /// The matches of `batch` that are at the version that it needs.
