@@ -27,3 +27,40 @@ pub(super) fn lengthen(database: &Path) -> std::io::Result<()> {
     }
     log.sync_all()
 }
+
+#[cfg(test)]
+mod tests {
+    use protocol::ids::PlayerId;
+
+    use super::super::{PlayerRow, Store, sqlite::SqliteStore};
+    use super::*;
+
+    #[tokio::test]
+    async fn zeros_behind_the_last_frame_do_not_hide_what_is_stored_after_a_crash() {
+        let folder = std::env::temp_dir().join(format!("touchline-wal-{}", uuid::Uuid::now_v7()));
+        let path = |name: &str| folder.join(name);
+        let url = |name: &str| format!("sqlite://{}?mode=rwc", path(name).display());
+        let store = SqliteStore::open(&url("one.db")).await.unwrap();
+        assert_eq!(std::fs::metadata(path("one.db-wal")).unwrap().len(), limits::SQLITE_LOG_BYTES);
+        let player = |number| PlayerRow {
+            id: PlayerId(uuid::Uuid::now_v7()),
+            name: "Ada".to_owned(),
+            token_hash: [number; 32],
+            created: 1,
+        };
+        for number in 1..=9 {
+            store.create_player(&player(number)).await.unwrap();
+        }
+        // What a crash leaves: the file and its log, without the index of the log that lives in memory.
+        for suffix in ["", "-wal"] {
+            std::fs::copy(path(&format!("one.db{suffix}")), path(&format!("two.db{suffix}"))).unwrap();
+        }
+        let found = SqliteStore::open(&url("two.db")).await.unwrap();
+        for number in 1..=9 {
+            assert!(found.player_by_token(&[number; 32]).await.unwrap().is_some(), "{number}");
+        }
+        found.create_player(&player(10)).await.unwrap();
+        assert!(found.player_by_token(&[10; 32]).await.unwrap().is_some());
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
