@@ -103,6 +103,9 @@ pub const THINKING_THREADS: usize = 1;
 /// Positions that wait to be thought about. Matches beyond it wait for a place, hints are refused.
 pub const THINKING_QUEUE_JOBS: usize = 256;
 
+/// Records and lists of events that are made at once. Each replays a whole match; more only take the processors from those who play.
+pub const REPLAYS_AT_ONCE: usize = 2;
+
 /// Longest bank of a clock, in seconds.
 pub const CLOCK_BANK_MAX_S: u32 = 3 * 60 * 60;
 

@@ -11,11 +11,12 @@ use protocol::ids::{MatchId, PlayerId, Seq};
 use protocol::matches::{LobbyView, Status, Strength};
 use protocol::to_client::You;
 use serde_json::{Value, json};
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::core::Core;
 use super::directory::{Inner, unavailable};
-use super::feed::Head;
+use super::feed::{Audience, Head};
 use super::handle::{Handle, Request};
 use super::lobby::Lobby;
 use super::reply::Reply;
@@ -32,6 +33,8 @@ pub struct Matches {
     inner: Arc<Inner>,
     /// Matches for which somebody waits for a hint: one at a time each.
     hinting: Arc<Mutex<Vec<MatchId>>>,
+    /// Places for replays that somebody waits for.
+    replays: Arc<Semaphore>,
 }
 
 impl Matches {
@@ -52,7 +55,8 @@ impl Matches {
         let lobby = Lobby::start(stop.clone());
         let inner = Inner::new(store, Shared { journal, thinking, lobby, timing, stop });
         startup::resume(&inner).await?;
-        Ok(Matches { inner, hinting: Arc::default() })
+        let replays = Arc::new(Semaphore::new(limits::REPLAYS_AT_ONCE));
+        Ok(Matches { inner, hinting: Arc::default(), replays })
     }
 
     /// Takes no more requests. What is being stored is stored; whatever waits is refused with `draining`.
@@ -121,27 +125,14 @@ impl Matches {
     /// The record as far as everybody may know it: of a game with secrets only when it is over.
     pub async fn record(&self, id: MatchId) -> Result<Record, Refusal> {
         let (row, entries) = self.stored(id).await?;
-        let core = Core::replay(&row, &entries, |_, _, _| {}).map_err(|error| corrupt(id, &error))?;
-        if core.game.hides() && !core.ended() {
-            return Err(refuse(Code::NotOver, "this game's record is open when the match is over"));
-        }
-        let result = core.result.as_ref().map(|result| serde_json::to_value(result).expect("results are plain data"));
-        entry::record(&row, &entries, result).map_err(|error| corrupt(id, &error))
+        self.replay(move || record_of(&row, &entries)).await
     }
 
     /// Events after version `since` as `who` witnesses them.
     pub async fn events(&self, id: MatchId, who: Option<PlayerId>, since: Seq) -> Result<EventsPage, Refusal> {
         let (audience, _) = self.find(id).await?.feed.head().audience(who);
         let (row, entries) = self.stored(id).await?;
-        let mut events = Vec::new();
-        let core = Core::replay(&row, &entries, |core, entry, witnessed| {
-            if entry.version > since {
-                let seen = witnessed.to(audience.viewer()).iter();
-                events.extend(seen.map(|event| EventAt { seq: core.version, event: event.clone() }));
-            }
-        });
-        let seq = core.map_err(|error| corrupt(id, &error))?.version;
-        Ok(EventsPage { seq, events })
+        self.replay(move || events_of(&row, &entries, audience, since)).await
     }
 
     /// What the computer would do for the asker. `side` is needed only where both sides of one person owe an action.
@@ -195,10 +186,48 @@ impl Matches {
         answer.await.unwrap_or_else(|_| Err(refuse(Code::Internal, "no answer came")))
     }
 
+    /// Replays apart from the threads that everybody's matches run on, a few at once.
+    async fn replay<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let place = self.replays.clone().acquire_owned().await.expect("it is never closed");
+        // The place goes with the work, which goes on when who asked has gone.
+        let done = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            work()
+        });
+        done.await.unwrap_or_else(|panic| {
+            tracing::error!(%panic, "a replay failed");
+            Err(refuse(Code::Internal, "this match cannot be shown"))
+        })
+    }
+
     async fn stored(&self, id: MatchId) -> Result<(MatchRow, Vec<Entry>), Refusal> {
         let found = self.inner.store.load_match(id).await.map_err(unavailable)?;
         found.ok_or_else(|| refuse_with(Code::NoSuchMatch, "there is no such match", json!({"match": id})))
     }
+}
+
+fn record_of(row: &MatchRow, entries: &[Entry]) -> Result<Record, Refusal> {
+    let core = Core::replay(row, entries, |_, _, _| {}).map_err(|error| corrupt(row.id, &error))?;
+    if core.game.hides() && !core.ended() {
+        return Err(refuse(Code::NotOver, "this game's record is open when the match is over"));
+    }
+    let result = core.result.as_ref().map(|result| serde_json::to_value(result).expect("results are plain data"));
+    entry::record(row, entries, result).map_err(|error| corrupt(row.id, &error))
+}
+
+fn events_of(row: &MatchRow, entries: &[Entry], audience: Audience, since: Seq) -> Result<EventsPage, Refusal> {
+    let mut events = Vec::new();
+    let core = Core::replay(row, entries, |core, entry, witnessed| {
+        if entry.version > since {
+            let seen = witnessed.to(audience.viewer()).iter();
+            events.extend(seen.map(|event| EventAt { seq: core.version, event: event.clone() }));
+        }
+    });
+    let seq = core.map_err(|error| corrupt(row.id, &error))?.version;
+    Ok(EventsPage { seq, events })
 }
 
 /// An id of an act or order: 1 to 64 printable characters of ASCII. PostgreSQL would refuse a NUL, and with it the whole batch that
