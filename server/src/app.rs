@@ -118,6 +118,13 @@ pub async fn run(
             app.matches.stop().await;
         }
     }
+    let wait = Duration::from_millis(limits::STORE_CLOSE_MS);
+    if tokio::time::timeout(wait, app.store.close()).await.is_err() {
+        tracing::warn!(
+            waited_ms = limits::STORE_CLOSE_MS,
+            "the store was left open: nothing is lost, the next start tidies up"
+        );
+    }
     tracing::info!("stopped");
     Ok(())
 }

@@ -185,6 +185,9 @@ pub const TIDY_EVERY_MS: u64 = 60_000;
 /// How long a stopping server waits for sockets to go and requests to end, before it ends without them.
 pub const DRAIN_WAIT_MS: u64 = 10_000;
 
+/// How long a stopping server waits for its store to bring the log into the file: everything is stored by then.
+pub const STORE_CLOSE_MS: u64 = 3_000;
+
 /// How long the store may take to answer a health check. Those who ask give up after a few seconds themselves.
 pub const READY_WAIT_MS: u64 = 1_000;
 

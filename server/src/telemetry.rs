@@ -43,6 +43,13 @@ pub fn metrics() -> &'static PrometheusHandle {
         let handle = recorder.handle();
         // Where somebody who embeds the server has a recorder already, theirs gets the figures and ours stays empty.
         let _ = metrics::set_global_recorder(recorder);
+        // What should stay at nought is there from the start, or nobody could watch for its first rise.
+        for quiet in ["touchline_too_fast_total", "touchline_sockets_too_slow_total", "touchline_matches_made_total"] {
+            metrics::counter!(quiet).increment(0);
+        }
+        for what in ["append", "create"] {
+            metrics::counter!("touchline_journal_failures_total", "what" => what).increment(0);
+        }
         handle
     })
 }

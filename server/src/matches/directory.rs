@@ -160,6 +160,7 @@ impl Inner {
         self.shared.journal.create(start).await.map_err(unavailable)?;
         self.take_up(plan.next, Answers::default(), instant_in(self.shared.timing.idle_match_lingers_ms));
         metrics::counter!("touchline_matches_made_total").increment(1);
+        tracing::info!(match_id = %id, "a match is made");
         Ok(id)
     }
 

@@ -382,6 +382,9 @@ impl Task {
         let old = std::mem::replace(&mut self.head, head.clone());
         self.feed.publish(head.clone(), || show::frame(&old, &head, witnessed, rolls));
         self.shown = true;
+        if old.core.status != head.core.status {
+            tracing::info!(match_id = %head.core.id, status = ?head.core.status, version = head.core.version, "a match goes on to another state");
+        }
         if reseated {
             self.feed.reseat();
             self.note_readers();

@@ -31,6 +31,9 @@ pub async fn open(url: &str) -> anyhow::Result<Arc<dyn Store>> {
 /// A future of the store.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
+/// The end of a store.
+pub type Closing<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+
 /// What a store must do. Every write is durable when its future is ready.
 pub trait Store: Send + Sync + 'static {
     /// Stores matches that start, with their first entries (version 1 on), all or none, in one transaction.
@@ -59,6 +62,10 @@ pub trait Store: Send + Sync + 'static {
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>>;
     /// Notes that the server is alive at `now`.
     fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()>;
+    /// Lets go of the database. Afterwards a file of SQLite's holds everything by itself and may be copied.
+    fn close<'a>(&'a self) -> Closing<'a> {
+        Box::pin(std::future::ready(()))
+    }
     /// Whether the store answers.
     fn ping<'a>(&'a self) -> StoreFuture<'a, ()>;
 }

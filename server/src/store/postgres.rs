@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, first_rows};
 use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
-use super::{Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text};
+use super::{Append, Closing, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text};
 use crate::limits;
 
 /// A store in PostgreSQL.
@@ -198,6 +198,10 @@ impl PostgresStore {
 }
 
 impl Store for PostgresStore {
+    fn close<'a>(&'a self) -> Closing<'a> {
+        Box::pin(self.pool.close())
+    }
+
     fn create_matches<'a>(&'a self, starts: &'a [Start]) -> StoreFuture<'a, ()> {
         Box::pin(self.create(starts))
     }

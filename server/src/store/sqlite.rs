@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
-use super::{Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text, wal};
+use super::{Append, Closing, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text, wal};
 use crate::limits;
 
 /// A store in an SQLite file.
@@ -140,6 +140,14 @@ impl SqliteStore {
 }
 
 impl Store for SqliteStore {
+    fn close<'a>(&'a self) -> Closing<'a> {
+        Box::pin(async {
+            self.reader.close().await;
+            // The last connection to go brings the log into the file.
+            self.writer.close().await;
+        })
+    }
+
     fn create_matches<'a>(&'a self, starts: &'a [Start]) -> StoreFuture<'a, ()> {
         Box::pin(self.create(starts))
     }
