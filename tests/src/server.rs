@@ -34,6 +34,11 @@ impl Store {
         Self { url: format!("sqlite://{}/touchline.db?mode=rwc", folder.path().display()), _folder: Some(folder) }
     }
 
+    /// A database that the test looks after itself.
+    pub fn at(url: String) -> Self {
+        Self { url, _folder: None }
+    }
+
     /// A new database on the tests' PostgreSQL.
     pub async fn postgres() -> Self {
         Self { url: TestPostgres::new().await.url, _folder: None }

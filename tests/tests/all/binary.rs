@@ -41,6 +41,23 @@ async fn it_stops_in_good_order_when_asked() {
 }
 
 #[tokio::test]
+async fn a_stopped_server_leaves_one_file_that_may_be_copied() {
+    let folder = TempDir::new();
+    let file = folder.path().join("touchline.db");
+    let store = Store::at(format!("sqlite://{}?mode=rwc", file.display()));
+    let mut server = RealServer::start(&store).await;
+    let guest = rest(&server, None).guest("Ada").await.expect("a guest");
+    assert!(server.terminate().await.success());
+    assert!(!folder.path().join("touchline.db-wal").exists(), "the log is in the file");
+
+    let copy = folder.path().join("copy.db");
+    std::fs::copy(&file, &copy).expect("a copy");
+    let server = RealServer::start(&Store::at(format!("sqlite://{}", copy.display()))).await;
+    let me: Value = rest(&server, Some(guest.token)).get("/api/me").await.expect("the copy knows her");
+    assert_eq!(me["name"], "Ada");
+}
+
+#[tokio::test]
 async fn a_store_that_cannot_be_opened_is_said_and_nothing_listens() {
     let folder = TempDir::new();
     let file = folder.path().join("file");
