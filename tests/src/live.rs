@@ -150,6 +150,21 @@ impl Wire {
         let _ = self.socket.send_all(&mut futures_util::stream::iter(frames.into_iter().map(Ok))).await;
     }
 
+    /// Sends many frames as fast as they go and hears meanwhile: until the server closes, or `most` messages have come.
+    pub async fn flood(self, frames: impl IntoIterator<Item = Message>, most: usize) -> Vec<ToClient> {
+        let (mut sink, stream) = self.socket.split();
+        let mut frames = futures_util::stream::iter(frames.into_iter().map(Ok));
+        let read = |frame| match frame {
+            Ok(Message::Text(text)) => Some(serde_json::from_str(&text).expect("a message")),
+            _ => None,
+        };
+        let heard = stream.map(read).take_while(|message| std::future::ready(message.is_some()));
+        let hearing = heard.take(most).filter_map(std::future::ready).collect();
+        // What is sent after the end has nobody to hear it.
+        let (_, heard) = tokio::join!(sink.send_all(&mut frames), timeout(FRAME_WAIT, hearing));
+        heard.expect("the answers come in time")
+    }
+
     /// The next message; none when the server has closed.
     pub async fn hear(&mut self) -> Option<ToClient> {
         let text = self.hear_text().await?;
