@@ -15,6 +15,7 @@ use crate::accounts::Accounts;
 use crate::config::Config;
 use crate::journal::Journal;
 use crate::limits;
+use crate::listener::Bounded;
 use crate::matches::Matches;
 use crate::peer::AddressLimits;
 use crate::store::{self, Store};
@@ -100,7 +101,8 @@ pub async fn run(
         stopping.cancel();
     });
     // Frames are small and each one is awaited by somebody: none may wait for the next to fill a packet.
-    let listener = listener.tap_io(|stream| _ = stream.set_nodelay(true));
+    let listener =
+        Bounded::new(listener, limits::CONNECTIONS).tap_io(|connection| _ = connection.stream.set_nodelay(true));
     let service = crate::http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let stopped = app.stopping.clone().cancelled_owned();
     let serving = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());

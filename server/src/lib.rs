@@ -23,4 +23,6 @@ pub mod config;
 
 pub mod limits;
 
+mod listener;
+
 pub mod telemetry;

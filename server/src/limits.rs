@@ -152,6 +152,9 @@ pub const SOCKETS_PER_ADDRESS: usize = 20_000;
 /// Sockets of this process.
 pub const SOCKETS: usize = 50_000;
 
+/// Connections of this process: every socket, and room beside them for whoever asks over REST. More wait in the kernel.
+pub const CONNECTIONS: usize = SOCKETS + 10_000;
+
 /// How long `hello` may take.
 pub const HELLO_WAIT_MS: u64 = 10_000;
 
