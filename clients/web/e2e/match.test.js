@@ -58,6 +58,7 @@ test(`one makes a match and the other joins by its link (SEED=${SEED})`, async (
     mode: 'rounds',
     rounds: ROUNDS,
     side: 'home',
+    listed: true,
   });
   id = path.split('/').at(-1);
   await home.page.getByText('Waiting for an opponent').waitFor();

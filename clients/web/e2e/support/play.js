@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 export async function makeMatch(
   { page },
   base,
-  { name, against, mode = 'golden_goal', rounds, maxRounds, side, minutes },
+  { name, against, mode = 'golden_goal', rounds, maxRounds, side, minutes, listed },
 ) {
   await page.goto(base);
   await page.getByText(against, { exact: true }).first().click();
@@ -19,6 +19,7 @@ export async function makeMatch(
     await page.getByLabel('Clock', { exact: true }).selectOption('bank');
     await page.getByLabel('Minutes').fill(String(minutes));
   }
+  if (listed) await page.getByLabel('Show it in the lobby').check();
   if (name) await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: /Make the match|Kick off/ }).click();
   await page.waitForURL(/\/match\//);
