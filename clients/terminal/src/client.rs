@@ -90,6 +90,13 @@ pub enum Event {
     },
     /// Something other than an act or order was refused: a subscription, a chain, a link.
     Refused(Refused),
+    /// The server could not do something for the moment. The client asks again by itself, with the same id.
+    Postponed {
+        /// What the server said, of which act, order or channel.
+        refused: Refused,
+        /// How long it waits before it asks again.
+        retry_in: Duration,
+    },
     /// Who is here, and how many watch.
     Notice {
         /// The match.
@@ -107,7 +114,7 @@ pub enum Event {
 /// Why an act or order was not done, as far as is known.
 #[derive(Debug, thiserror::Error)]
 pub enum ActError {
-    /// The server or the game refused; nothing has changed.
+    /// The server or the game refused; nothing has changed (but see `store_unavailable` in the protocol).
     #[error("{}: {}", .0.code, .0.reason)]
     Refused(Box<Refused>),
     /// The client has ended before the answer came.
@@ -155,7 +162,8 @@ impl Client {
         self.call(Call::Unsubscribe { channel }).await;
     }
 
-    /// Plays an action. It is done once, however often the socket is lost before the answer.
+    /// Plays an action. It is done once, however often the socket is lost before the answer. What the server cannot do for the
+    /// moment is asked again with the same id, [`RETRIES_MAX`](crate::limits::RETRIES_MAX) times; only then it is refused so.
     pub async fn act(&self, channel: Channel, prompt: Seq, side: Side, action: Value) -> Result<Seq, ActError> {
         self.act_as(&new_id(), channel, prompt, side, action).await
     }

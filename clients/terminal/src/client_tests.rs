@@ -12,7 +12,7 @@ use tokio_tungstenite::{WebSocketStream, accept_async};
 use uuid::Uuid;
 
 use crate::client::{ActError, Client, Event, Events, Options};
-use crate::limits::PENDING_MAX;
+use crate::limits::{PENDING_MAX, RETRIES_MAX};
 use engine::game::Side;
 
 const MATCH: Channel = Channel::Match(MatchId(Uuid::from_u128(7)));
@@ -45,6 +45,13 @@ impl Peer {
         self.says(welcome).await;
     }
 
+    /// Hears an act and refuses it. Answers its id.
+    async fn refuses_act(&mut self, code: &str) -> String {
+        let ToServer::Act { id, .. } = self.hears().await else { panic!("an act") };
+        self.says(json!({"type": "refused", "id": id, "code": code, "reason": "x", "values": {}})).await;
+        id
+    }
+
     /// Hears the subscription and answers with a snapshot in which nobody has a seat.
     async fn snapshots(&mut self, seq: u64) {
         let ToServer::Subscribe { channel, .. } = self.hears().await else { panic!("a subscription") };
@@ -59,10 +66,13 @@ struct Fake(TcpListener);
 
 impl Fake {
     async fn start() -> (Fake, Client, Events) {
+        Fake::start_with(Duration::from_millis(1)).await
+    }
+
+    async fn start_with(backoff_base: Duration) -> (Fake, Client, Events) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
-        let options =
-            Options { backoff_base: Duration::from_millis(1), ..Options::new(address, Some("key".to_owned())) };
+        let options = Options { backoff_base, ..Options::new(address, Some("key".to_owned())) };
         let (client, events) = Client::connect(options);
         (Fake(listener), client, events)
     }
@@ -187,6 +197,65 @@ async fn a_refused_act_says_why() {
     let (_, answer) = tokio::join!(serve, client.act(MATCH, 3, Side::Away, json!({"type": "roll"})));
     let Err(ActError::Refused(refused)) = answer else { panic!("refused") };
     assert_eq!((refused.code.as_str(), refused.head), ("too_long", Some(8)));
+}
+
+#[tokio::test]
+async fn an_act_that_is_refused_for_the_moment_is_sent_again_with_its_id() {
+    let (fake, client, mut events) = Fake::start().await;
+    let mut peer = fake.peer().await;
+    let codes = ["draining", "store_unavailable", "too_fast"];
+    let serve = async {
+        peer.welcomes().await;
+        let mut ids = Vec::new();
+        for code in codes {
+            ids.push(peer.refuses_act(code).await);
+        }
+        let ToServer::Act { id, prompt: 3, action, .. } = peer.hears().await else { panic!("the act again") };
+        assert_eq!(action, json!({"type": "roll"}));
+        peer.says(json!({"type": "done", "id": id, "seq": 4})).await;
+        assert!(ids.iter().all(|earlier| *earlier == id), "{ids:?} and {id}");
+    };
+    let (_, answer) = tokio::join!(serve, client.act(MATCH, 3, Side::Away, json!({"type": "roll"})));
+    assert_eq!(answer.unwrap(), 4);
+    let mut told = Vec::new();
+    while told.len() < codes.len() {
+        match events.next().await.expect("the client lives") {
+            Event::Connected { .. } => {}
+            Event::Postponed { refused, retry_in } => {
+                assert!(retry_in >= Duration::from_millis(1));
+                told.push(refused.code);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(told, codes);
+}
+
+#[tokio::test]
+async fn an_act_that_is_refused_for_the_moment_again_and_again_is_given_up() {
+    let (fake, client, _events) = Fake::start_with(Duration::ZERO).await;
+    let mut peer = fake.peer().await;
+    let serve = async {
+        peer.welcomes().await;
+        for _ in 0..=RETRIES_MAX {
+            peer.refuses_act("store_unavailable").await;
+        }
+    };
+    let (_, answer) = tokio::join!(serve, client.act(MATCH, 3, Side::Away, json!({"type": "roll"})));
+    let Err(ActError::Refused(refused)) = answer else { panic!("refused") };
+    assert_eq!(refused.code, "store_unavailable");
+}
+
+#[tokio::test]
+async fn a_subscription_that_is_refused_for_the_moment_is_asked_again() {
+    let (fake, client, mut events) = Fake::start().await;
+    client.subscribe(MATCH, true).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    let ToServer::Subscribe { .. } = peer.hears().await else { panic!("a subscription") };
+    peer.says(json!({"type": "refused", "channel": MATCH, "code": "draining", "reason": "x", "values": {}})).await;
+    peer.snapshots(3).await;
+    assert_eq!(changed(&mut events).await.0, 3);
 }
 
 #[tokio::test]

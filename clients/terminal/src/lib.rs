@@ -45,6 +45,8 @@ pub mod merge_patch;
 
 pub mod backoff;
 
+pub mod retry;
+
 pub mod limits;
 
 mod socket;

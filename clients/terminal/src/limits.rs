@@ -41,6 +41,10 @@ pub const BACKOFF_BASE: Duration = Duration::from_millis(200);
 /// .. and no pause is longer than this.
 pub const BACKOFF_MAX: Duration = Duration::from_secs(15);
 
+/// How often the same act, order or subscription is asked again after a refusal for the moment: for a minute or so, with the
+/// pauses above. Then the program is given the refusal.
+pub const RETRIES_MAX: u32 = 12;
+
 /// A server that says less often when to ping is not believed.
 pub const PING_EVERY_MIN: Duration = Duration::from_millis(100);
 

@@ -17,6 +17,7 @@ use crate::channel_state::{ChannelState, Gap};
 use crate::client::Event;
 use crate::dice::DiceWatch;
 use crate::limits::{CHANNELS_MAX, PENDING_MAX};
+use crate::retry::{Again, Postponed, Refusals, is_passing};
 
 /// The answer to an act or order: the version it led to, or why it was not done.
 pub type Answer = Result<Seq, Box<Refused>>;
@@ -37,6 +38,8 @@ pub struct Memory {
     pub outbox: VecDeque<ToServer>,
     /// Events to hand out.
     pub events: VecDeque<Event>,
+    /// What was refused for the moment: to be given to [`Memory::ask_again`] after a pause.
+    pub postponed: VecDeque<Postponed>,
 }
 
 #[derive(Debug)]
@@ -46,6 +49,8 @@ struct Followed {
     dice: Option<DiceWatch>,
     /// Waits for a snapshot or missed diffs after a gap.
     asked_again: bool,
+    /// Since something last came of it.
+    refusals: Refusals,
 }
 
 #[derive(Debug)]
@@ -53,6 +58,7 @@ struct Pending {
     id: String,
     request: ToServer,
     answer: oneshot::Sender<Answer>,
+    refusals: Refusals,
 }
 
 impl Memory {
@@ -68,6 +74,7 @@ impl Memory {
             pending: Vec::new(),
             outbox: VecDeque::new(),
             events: VecDeque::new(),
+            postponed: VecDeque::new(),
         }
     }
 
@@ -104,8 +111,8 @@ impl Memory {
             Channel::Match(id) => Some(DiceWatch::new(id)),
             Channel::Lobby => None,
         };
-        let followed =
-            self.channels.entry(channel).or_insert(Followed { legal, state: None, dice, asked_again: false });
+        let new = Followed { legal, state: None, dice, asked_again: false, refusals: Refusals::default() };
+        let followed = self.channels.entry(channel).or_insert(new);
         followed.legal = legal;
         let since = followed.state.as_ref().map(|state| state.seq);
         self.send(ToServer::Subscribe { channel, since, legal });
@@ -127,7 +134,25 @@ impl Memory {
             return;
         }
         self.send(request.clone());
-        self.pending.push(Pending { id, request, answer });
+        self.pending.push(Pending { id, request, answer, refusals: Refusals::default() });
+    }
+
+    /// Asks again what was refused for the moment, unless it has been answered, forgotten, or waits for a welcome anyway.
+    pub fn ask_again(&mut self, again: &Again) {
+        if !self.welcome {
+            return;
+        }
+        match again {
+            Again::Request(id) => {
+                let pending = self.pending.iter().find(|pending| pending.id == *id);
+                self.outbox.extend(pending.map(|pending| pending.request.clone()));
+            }
+            Again::Channel(channel) => {
+                let Some(followed) = self.channels.get_mut(channel) else { return };
+                self.outbox.push_back(followed.subscribe_again(*channel));
+                self.commit_chains(*channel);
+            }
+        }
     }
 
     /// Takes a frame in, except `goodbye` and `pong`, which are the socket's.
@@ -149,12 +174,7 @@ impl Memory {
         self.welcome = true;
         self.you.clone_from(&you);
         for (&channel, followed) in &mut self.channels {
-            followed.asked_again = false;
-            let since = followed.state.as_ref().map(|state| state.seq);
-            self.outbox.push_back(ToServer::Subscribe { channel, since, legal: followed.legal });
-            if let Some(dice) = &mut followed.dice {
-                dice.send_again();
-            }
+            self.outbox.push_back(followed.subscribe_again(channel));
         }
         self.outbox.extend(self.pending.iter().map(|pending| pending.request.clone()));
         self.events.push_back(Event::Connected { server, you });
@@ -164,7 +184,7 @@ impl Memory {
         let channel = snapshot.channel;
         let Some(followed) = self.channels.get_mut(&channel) else { return };
         let state = Arc::new(ChannelState::new(snapshot));
-        followed.asked_again = false;
+        (followed.asked_again, followed.refusals) = (false, Refusals::default());
         let faults = match (&mut followed.dice, state.dice()) {
             (Some(watch), Some(dice)) => watch.snapshot(&dice),
             _ => Vec::new(),
@@ -180,7 +200,7 @@ impl Memory {
         let Some(followed) = self.channels.get_mut(&channel) else { return };
         let Some(state) = &mut followed.state else { return };
         match Arc::make_mut(state).apply(&diff) {
-            Ok(()) => followed.asked_again = false,
+            Ok(()) => (followed.asked_again, followed.refusals) = (false, Refusals::default()),
             Err(Gap::Old) => return,
             Err(Gap::Missing) if followed.asked_again => return,
             Err(Gap::Missing) => {
@@ -245,11 +265,28 @@ impl Memory {
     }
 
     fn refused(&mut self, refused: Refused) {
-        match refused.id.clone() {
-            Some(id) => self.answered(&id, Err(Box::new(refused))),
-            None => {
+        let (again, refusals) = match (&refused.id, refused.channel) {
+            (Some(id), _) => {
+                let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == *id) else { return };
+                (Again::Request(id.clone()), &mut pending.refusals)
+            }
+            (None, Some(channel)) => {
+                let Some(followed) = self.channels.get_mut(&channel) else {
+                    return self.events.push_back(Event::Refused(refused));
+                };
+                (Again::Channel(channel), &mut followed.refusals)
+            }
+            (None, None) => return self.events.push_back(Event::Refused(refused)),
+        };
+        if is_passing(&refused.code) && refusals.again() {
+            let refusals = *refusals;
+            return self.postponed.push_back(Postponed { again, refusals, refused });
+        }
+        match again {
+            Again::Request(id) => self.answered(&id, Err(Box::new(refused))),
+            Again::Channel(channel) => {
                 // A subscription that was refused brings nothing: the next gap asks again.
-                if let Some(followed) = refused.channel.and_then(|channel| self.channels.get_mut(&channel)) {
+                if let Some(followed) = self.channels.get_mut(&channel) {
                     followed.asked_again = false;
                 }
                 self.events.push_back(Event::Refused(refused));
@@ -269,6 +306,18 @@ impl Memory {
         if self.welcome {
             self.outbox.push_back(message);
         }
+    }
+}
+
+impl Followed {
+    /// The subscription from where it stands. Chains that the server may not have taken are due again.
+    fn subscribe_again(&mut self, channel: Channel) -> ToServer {
+        self.asked_again = false;
+        if let Some(dice) = &mut self.dice {
+            dice.send_again();
+        }
+        let since = self.state.as_ref().map(|state| state.seq);
+        ToServer::Subscribe { channel, since, legal: self.legal }
     }
 }
 

@@ -11,7 +11,7 @@ use protocol::to_client::ToClient;
 use protocol::to_server::ToServer;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
@@ -23,6 +23,7 @@ use crate::limits::{
     WRITE_BUFFER_BYTES_MAX, WRITE_WAIT_MAX,
 };
 use crate::memory::Memory;
+use crate::retry::Retries;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -58,7 +59,7 @@ pub(crate) async fn run(
     let mut wait = Duration::ZERO;
     loop {
         let end = match offline(dial(&url, wait), &mut memory, &mut calls).await {
-            Ok(socket) => online(socket, &mut memory, &mut calls, &events, &mut attempt).await,
+            Ok(socket) => online(socket, &mut memory, &mut calls, &events, &mut attempt, options.backoff_base).await,
             Err(end) => end,
         };
         memory.closed();
@@ -123,8 +124,11 @@ async fn online(
     calls: &mut mpsc::Receiver<Call>,
     events: &mpsc::Sender<Event>,
     attempt: &mut u32,
+    backoff_base: Duration,
 ) -> End {
     memory.opened();
+    // The welcome asks everything again that waits for an answer, so what waited on a lost socket is due no more.
+    let mut retries = Retries::new(backoff_base);
     let mut heard = Instant::now();
     let mut pings = interval(OPEN_WAIT_MAX);
     loop {
@@ -150,6 +154,10 @@ async fn online(
                             pings.reset();
                         }
                         memory.received(message);
+                        while let Some(postponed) = memory.postponed.pop_front() {
+                            let event = retries.postpone(postponed, Instant::now(), random());
+                            memory.events.push_back(event);
+                        }
                     }
                     Ok(None) => {}
                     Err(end) => return end,
@@ -164,6 +172,7 @@ async fn online(
                     return End::Dropped;
                 }
             },
+            () = until(retries.next()) => retries.due(Instant::now()).iter().for_each(|again| memory.ask_again(again)),
             _ = pings.tick() => {
                 let patience = if memory.is_welcome() { pings.period() * SILENT_PINGS } else { OPEN_WAIT_MAX };
                 if heard.elapsed() >= patience && memory.events.is_empty() {
@@ -174,6 +183,14 @@ async fn online(
                 }
             }
         }
+    }
+}
+
+/// Waits for a moment; for ever where there is none.
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -17,16 +17,14 @@ use touchline::channel_state::ChannelState;
 use touchline::client::{ActError, Client, Event, Options};
 use touchline::replay::Replay;
 use touchline::rest::{Rest, RestError};
+use touchline::retry::is_passing;
 
 use super::seat::Seat;
 
 /// Refusals that say that something happened meanwhile.
 const PASSING: [&str; 2] = ["stale_prompt", "match_over"];
 
-/// Refusals that say that the server could not do it for the moment.
-const FOR_NOW: [&str; 4] = ["draining", "store_unavailable", "too_fast", "busy"];
-
-/// How long to wait before asking again what could not be done for the moment.
+/// How long to wait before asking again for a record that could not be had for the moment.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// Plays a match to its end.
@@ -50,6 +48,10 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
                 eprintln!("connection lost: {why}");
                 continue;
             }
+            Event::Postponed { refused, .. } => {
+                eprintln!("{}: {}", refused.code, refused.reason);
+                continue;
+            }
             _ => continue,
         };
         if let Some(about) = state.about().filter(|about| matches!(about.status, Status::Over | Status::Aborted)) {
@@ -59,7 +61,7 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
         let Some((side, prompt)) = owes(&state).filter(|due| Some(*due) != answered) else { continue };
         answered = Some((side, prompt));
         let action = bot.decide(side, prompt, state.seq).await?;
-        match insist(&client, channel, prompt, side, action).await {
+        match client.act(channel, prompt, side, action).await {
             Ok(seq) => bot.goes_on_at = seq,
             // Something happened meanwhile, such as the end: the next change tells.
             Err(ActError::Refused(refused)) if PASSING.contains(&refused.code.as_str()) => {}
@@ -67,18 +69,6 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
         }
     }
     Ok(ExitCode::FAILURE)
-}
-
-/// Acts until the server has had a moment for it. Where one of the acts was done after all the next prompt is stale.
-async fn insist(client: &Client, channel: Channel, prompt: Seq, side: Side, action: Value) -> Result<Seq, ActError> {
-    loop {
-        match client.act(channel, prompt, side, action.clone()).await {
-            Err(ActError::Refused(refused)) if FOR_NOW.contains(&refused.code.as_str()) => {
-                tokio::time::sleep(AGAIN_AFTER).await;
-            }
-            answered => return answered,
-        }
-    }
 }
 
 /// The own side that owes an action, with its prompt.
@@ -119,7 +109,7 @@ async fn record(rest: &Rest, id: MatchId, again_after: Duration) -> Result<Value
     loop {
         match rest.record(id).await {
             Err(RestError::Unreachable { .. } | RestError::Slow(_)) => {}
-            Err(RestError::Refused(problem)) if FOR_NOW.contains(&problem.code.as_str()) => {}
+            Err(RestError::Refused(problem)) if is_passing(&problem.code) => {}
             answered => return answered,
         }
         tokio::time::sleep(again_after).await;

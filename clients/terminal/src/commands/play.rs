@@ -107,6 +107,9 @@ impl Table {
             }
             Event::Unfair { fault, .. } => println!("NOT FAIR: {fault}."),
             Event::Refused(refused) => println!("{}", told(&refused)),
+            Event::Postponed { refused, retry_in } => {
+                println!("Not now ({}); trying again in {:.1} s.", refused.code, retry_in.as_secs_f64());
+            }
             Event::Notice { .. } => {}
             Event::Dismissed { why } => println!("The server has closed the connection: {why}."),
         }

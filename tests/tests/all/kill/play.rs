@@ -65,7 +65,10 @@ impl Part {
                 Event::Unfair { fault, .. } => panic!("match {}: {fault}", self.id),
                 Event::Refused(refused) => panic!("match {}: {refused:?}", self.id),
                 Event::Dismissed { why } => panic!("match {}: dismissed: {why}", self.id),
-                Event::Connected { .. } | Event::Disconnected { .. } | Event::Notice { .. } => {}
+                Event::Connected { .. }
+                | Event::Disconnected { .. }
+                | Event::Postponed { .. }
+                | Event::Notice { .. } => {}
             }
         }
     }

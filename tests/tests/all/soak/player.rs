@@ -122,7 +122,9 @@ impl Seat {
             Event::Unfair { fault, .. } => panic!("{self}: {fault}"),
             Event::Refused(refused) => panic!("{self}: {refused:?}"),
             Event::Dismissed { why } => panic!("{self}: dismissed: {why}"),
-            Event::Connected { .. } | Event::Disconnected { .. } | Event::Notice { .. } => None,
+            Event::Connected { .. } | Event::Disconnected { .. } | Event::Postponed { .. } | Event::Notice { .. } => {
+                None
+            }
         }
     }
 
