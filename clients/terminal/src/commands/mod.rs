@@ -29,6 +29,8 @@ mod relay;
 
 mod seat;
 
+mod token;
+
 mod lines;
 
 /// Touchline in the terminal: play, watch and check matches of dice football.
@@ -61,7 +63,7 @@ enum Command {
         #[command(flatten)]
         seat: Seat,
     },
-    /// Watch a match by its address; without one, list what is live.
+    /// Watch a match by its address; without one, list what is being played.
     Watch {
         /// The address of a match.
         link: Option<String>,

@@ -1,9 +1,6 @@
 //! Who plays where: a guest's token, and the match that is made, joined or come back to.
 
-use std::fs::{DirBuilder, OpenOptions};
-use std::io::Write;
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -11,9 +8,12 @@ use engine::game::Side;
 use protocol::http::{Join, NewMatch, Opponent};
 use protocol::ids::MatchId;
 use protocol::matches::{ClockOptions, Strength};
+use protocol::to_client::You;
 use serde_json::{Map, Value};
 use touchline::address::Address;
-use touchline::rest::Rest;
+use touchline::rest::{Rest, RestError};
+
+use super::token::{TokenFile, state_folder};
 
 /// Where and how to play.
 #[derive(Clone, Debug, Args)]
@@ -95,40 +95,39 @@ impl Seat {
 impl Who {
     /// The guest of before, or a new one whose token is kept for the next time.
     pub(crate) async fn guest(&self, address: &Address, usual_name: &str) -> anyhow::Result<Rest> {
-        let name = self.name.as_deref().unwrap_or(usual_name);
-        let file = token_file(address, name)?;
-        if let Ok(token) = std::fs::read_to_string(&file) {
-            let rest = Rest { address: address.clone(), token: Some(token.trim().to_owned()) };
-            match rest.get::<Value>("/api/me").await {
-                Ok(_) => return Ok(rest),
-                // The server has another database than then.
-                Err(touchline::rest::RestError::Refused(problem)) if problem.status == 401 => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        let nobody = Rest { address: address.clone(), token: None };
-        let guest = nobody.guest(name).await.context("no guest could be made")?;
-        keep(&file, &guest.token)?;
-        Ok(Rest { token: Some(guest.token), ..nobody })
+        let name = self.name.as_deref().unwrap_or(usual_name).trim();
+        guest(&state_folder()?, address, name).await
     }
 }
 
-fn token_file(address: &Address, name: &str) -> anyhow::Result<PathBuf> {
-    let state = match std::env::var_os("XDG_STATE_HOME").filter(|path| !path.is_empty()) {
-        Some(path) => PathBuf::from(path),
-        None => PathBuf::from(std::env::var_os("HOME").context("HOME is not set")?).join(".local/state"),
-    };
-    let plain = |text: &str| text.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect::<String>();
-    Ok(state.join("touchline").join(format!("{}-{}.token", plain(address.authority()), plain(name))))
+async fn guest(state: &Path, address: &Address, name: &str) -> anyhow::Result<Rest> {
+    let file = TokenFile::new(state, address, name);
+    if let Some(token) = file.read()
+        && let (rest, Some(_)) = who(address, token).await?
+    {
+        return Ok(rest);
+    }
+    if let Some(token) = file.read_former()
+        && let (rest, Some(you)) = who(address, token.clone()).await?
+        && you.name == name
+    {
+        file.keep(&token)?;
+        return Ok(rest);
+    }
+    let nobody = Rest { address: address.clone(), token: None };
+    let guest = nobody.guest(name).await.context("no guest could be made")?;
+    file.keep(&guest.token)?;
+    Ok(Rest { token: Some(guest.token), ..nobody })
 }
 
-/// Writes a token where only this user can read it.
-fn keep(file: &Path, token: &str) -> anyhow::Result<()> {
-    let folder = file.parent().context("a token has a folder")?;
-    DirBuilder::new().recursive(true).mode(0o700).create(folder).with_context(|| folder.display().to_string())?;
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true).mode(0o600);
-    options.open(file).and_then(|mut file| file.write_all(token.as_bytes())).with_context(|| file.display().to_string())
+/// Whose token this is; nobody's where the server has another database than then.
+async fn who(address: &Address, token: String) -> anyhow::Result<(Rest, Option<You>)> {
+    let rest = Rest { address: address.clone(), token: Some(token) };
+    match rest.get("/api/me").await {
+        Ok(you) => Ok((rest, Some(you))),
+        Err(RestError::Refused(problem)) if problem.status == 401 => Ok((rest, None)),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// One of the names that a type has in JSON.
@@ -165,6 +164,59 @@ fn clock(text: &str) -> Result<ClockOptions, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::{HeaderMap, StatusCode};
+    use axum::response::IntoResponse;
+    use axum::routing::{get, post};
+    use axum::{Json, Router};
+    use serde_json::json;
+
+    /// A server whose tokens are `key of <name>`.
+    async fn doorman() -> Address {
+        let you = |name: &str| json!({"id": uuid::Uuid::nil(), "name": name});
+        let me = async move |headers: HeaderMap| match headers["authorization"]
+            .to_str()
+            .unwrap()
+            .strip_prefix("Bearer key of ")
+        {
+            Some(name) => Json(you(name)).into_response(),
+            None => {
+                let problem = json!({"status": 401, "code": "bad_token", "title": "x", "values": {}});
+                (StatusCode::UNAUTHORIZED, Json(problem)).into_response()
+            }
+        };
+        let sign_up = async |Json(new): Json<Value>| {
+            let name = new["name"].as_str().unwrap();
+            Json(json!({"id": uuid::Uuid::nil(), "name": name, "token": format!("key of {name}")}))
+        };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+        let app = Router::new().route("/api/me", get(me)).route("/api/guests", post(sign_up));
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        address
+    }
+
+    #[tokio::test]
+    async fn tokens_are_kept_by_name_and_found_where_they_were_kept_before() {
+        let address = doorman().await;
+        let state = std::env::temp_dir().join(format!("touchline-seat-{}", uuid::Uuid::new_v4()));
+        let token = async |name| guest(&state, &address, name).await.unwrap().token.unwrap();
+        let former =
+            state.join("touchline").join(format!("{}-Ada_1.token", address.authority().replace(['.', ':'], "_")));
+        std::fs::create_dir_all(former.parent().unwrap()).unwrap();
+        std::fs::write(&former, "key of Ada 1\n").unwrap();
+        assert_eq!(token("Ada-1").await, "key of Ada-1", "the file of before is another's");
+        assert_eq!(token("Ada 1").await, "key of Ada 1");
+        std::fs::remove_file(&former).unwrap();
+        let kept = async |name, text| {
+            let file = TokenFile::new(&state, &address, name);
+            assert_eq!(file.read().as_deref(), Some(text));
+        };
+        kept("Ada 1", "key of Ada 1").await;
+        kept("Ada-1", "key of Ada-1").await;
+        TokenFile::new(&state, &address, "Bo").keep("of another database").unwrap();
+        assert_eq!(token("Bo").await, "key of Bo");
+        std::fs::remove_dir_all(&state).unwrap();
+    }
 
     #[test]
     fn flags_are_read() {

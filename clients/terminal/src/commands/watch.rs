@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use protocol::matches::{LobbyView, Seat};
+use protocol::matches::{Listing, LobbyView, Seat, Status};
 use touchline::address::Address;
 use touchline::rest::Rest;
 
@@ -15,16 +15,24 @@ pub(crate) async fn run(link: Option<&str>, server: &Address) -> anyhow::Result<
         return play::watch(Rest { address, token: None }, id).await;
     }
     let rest = Rest { address: server.clone(), token: None };
-    let matches = rest.get::<LobbyView>("/api/matches").await?.matches;
-    if matches.is_empty() {
-        println!("Nothing is listed on {server}.");
+    let lobby = rest.get("/api/matches").await?;
+    let lines = list(&lobby, server);
+    if lines.is_empty() {
+        println!("No match that is listed on {server} is being played.");
     }
-    for listing in matches.values() {
+    lines.iter().for_each(|line| println!("{line}"));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A line for each match that can be watched: one that waits for an opponent shows nothing.
+fn list(lobby: &LobbyView, server: &Address) -> Vec<String> {
+    let played = lobby.matches.values().filter(|listing| listing.status == Status::Playing);
+    let line = |listing: &Listing| {
         let (home, away) = (listing.score.home, listing.score.away);
         let names = format!("{} {home} : {away} {}", name(&listing.seats.home), name(&listing.seats.away));
-        println!("{server}/match/{}  {names}  {:?}", listing.id, listing.status);
-    }
-    Ok(ExitCode::SUCCESS)
+        format!("{server}/match/{}  {}  {names}", listing.id, listing.game.replace('_', " "))
+    };
+    played.map(line).collect()
 }
 
 /// Who sits there, for people.
@@ -40,6 +48,23 @@ pub(super) fn name(seat: &Option<Seat>) -> String {
 mod tests {
     use super::*;
     use protocol::matches::Strength;
+    use serde_json::json;
+
+    #[test]
+    fn what_waits_is_not_listed() {
+        let listing = |number: u128, status: &str| {
+            let id = uuid::Uuid::from_u128(number);
+            let seats = json!({"home": {"kind": "computer", "strength": "easy"}, "away": null});
+            let listing = json!({"id": id, "game": "golden_goal", "options": {}, "clock": {"type": "none"}, "status": status,
+                "seats": seats, "score": {"home": 2, "away": 1}, "seq": 1, "created": 1});
+            (id.to_string(), listing)
+        };
+        let matches: serde_json::Map<_, _> = [listing(1, "waiting"), listing(2, "playing")].into_iter().collect();
+        let lobby = serde_json::from_value(json!({"matches": matches})).unwrap();
+        let lines = list(&lobby, &"http://a:1".parse().unwrap());
+        let address = "http://a:1/match/00000000-0000-0000-0000-000000000002";
+        assert_eq!(lines, [format!("{address}  golden goal  Computer (easy) 2 : 1 a free seat")]);
+    }
 
     #[test]
     fn names() {
