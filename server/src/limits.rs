@@ -15,12 +15,21 @@ pub const POSTGRES_CONNECTIONS: u32 = 8;
 /// A connection to PostgreSQL that was used so shortly ago is taken for alive; an older one is asked first.
 pub const POSTGRES_TRUSTED_MS: u64 = 1_000;
 
-/// SQLite's log is written back into the file after so many pages (of 4 KiB). More is faster under load and slower to
-/// open after a crash.
-pub const SQLITE_CHECKPOINT_PAGES: u32 = 4_000;
+/// SQLite's log is brought into the file after so many pages (of 4 KiB), beside the commits. More is less work and slower to open
+/// after a crash.
+pub const SQLITE_CHECKPOINT_PAGES: usize = 4_000;
 
-/// How long the file of SQLite's log is made at the start: so many pages with their headers, and a quarter for what is written
-/// before a checkpoint is done.
+/// Pages that one pass of a checkpoint may leave for the commits to wait for: a few milliseconds.
+pub const SQLITE_CHECKPOINT_LAST_PAGES: i64 = 200;
+
+/// Passes of a checkpoint beside the commits: each finds less to do than the one before it, even where commits never rest.
+pub const SQLITE_CHECKPOINT_PASSES: u32 = 4;
+
+/// From so many pages on SQLite makes checkpoints inside its commits: a bound of the log, whatever becomes of those beside them.
+pub const SQLITE_LOG_PAGES: usize = 4 * SQLITE_CHECKPOINT_PAGES;
+
+/// How long the file of SQLite's log is made at the start: the pages of a checkpoint with their headers, and a quarter for what is
+/// written before it is done.
 pub const SQLITE_LOG_BYTES: u64 = SQLITE_CHECKPOINT_PAGES as u64 * (4096 + 24) * 5 / 4;
 
 /// Appends and new matches that may wait for the journal's writer; more callers wait to get in. Far above what is under way

@@ -4,6 +4,8 @@
 
 mod batch;
 
+mod checkpoint;
+
 mod postgres;
 
 mod rows;

@@ -33,18 +33,29 @@ struct Writer {
     used: Instant,
 }
 
-/// Appends to the matches that are at the right version, and names them.
-const APPEND: &str = "\
-    with owned as ( \
-        select head.id from unnest($1::uuid[], $2::bigint[]) as head (id, version) \
-        where head.version = coalesce((select max(s.version) from match_steps s where s.match_id = head.id), 0) \
-        and (head.version > 0 or exists (select from matches m where m.id = head.id)) \
-    ), steps as ( \
-        insert into match_steps (match_id, version, side, kind, body, act_id, at) \
-        select row.* from unnest($3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) \
-            as row (match_id, version, side, kind, body, act_id, at) \
-        where row.match_id in (select id from owned) \
-    ), seats as ( \
+/// Finds the matches that are at the right version and adds their entries.
+macro_rules! append_entries {
+    () => {
+        "with owned as ( \
+            select head.id from unnest($1::uuid[], $2::bigint[]) as head (id, version) \
+            where head.version = coalesce((select max(s.version) from match_steps s where s.match_id = head.id), 0) \
+            and (head.version > 0 or exists (select from matches m where m.id = head.id)) \
+        ), steps as ( \
+            insert into match_steps (match_id, version, side, kind, body, act_id, at) \
+            select row.* from unnest($3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) \
+                as row (match_id, version, side, kind, body, act_id, at) \
+            where row.match_id in (select id from owned) \
+        ) "
+    };
+}
+
+/// Appends and names the matches that were at the right version: most batches.
+const APPEND: &str = concat!(append_entries!(), "select id from owned");
+
+/// The same with new seats and matches that end.
+const APPEND_WITH_SEATS: &str = concat!(
+    append_entries!(),
+    ", seats as ( \
         insert into match_players (match_id, player_id, ended) \
         select row.match_id, row.player_id, row.match_id = any($12::uuid[]) \
         from unnest($10::uuid[], $11::uuid[]) as row (match_id, player_id) \
@@ -55,7 +66,12 @@ const APPEND: &str = "\
         update match_players set ended = true \
         where match_id = any($12::uuid[]) and match_id in (select id from owned) \
     ) \
-    select id from owned";
+    select id from owned"
+);
+
+/// Appends are planned once: to plan one takes longer than to carry it out. Every table is reached by its key, however small it was
+/// when the plan was made.
+const PLAN_ONCE: &str = "set plan_cache_mode = force_generic_plan; set enable_seqscan = off";
 
 impl PostgresStore {
     /// Connects to `url` and brings the tables up to date.
@@ -78,7 +94,9 @@ impl PostgresStore {
                 return Ok(writer);
             }
         }
-        Ok(Writer { connection: PgConnection::connect_with(&self.options).await?, used: Instant::now() })
+        let mut connection = PgConnection::connect_with(&self.options).await?;
+        sqlx::raw_sql(PLAN_ONCE).execute(&mut connection).await?;
+        Ok(Writer { connection, used: Instant::now() })
     }
 
     async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
@@ -134,10 +152,8 @@ impl PostgresStore {
 
     async fn append_once(&self, batch: &Batch<'_>) -> Result<HashSet<Uuid>, sqlx::Error> {
         let columns = Columns::new(&batch.entries);
-        let (seat_ids, seat_players): (Vec<Uuid>, Vec<Uuid>) = batch.seats.iter().copied().unzip();
-        let mut slot = self.writer.lock().await;
-        let mut writer = self.writer(slot.take()).await?;
-        let result: Result<Vec<Uuid>, _> = sqlx::query_scalar(APPEND)
+        let only_entries = batch.seats.is_empty() && batch.ended.is_empty();
+        let mut append = sqlx::query_scalar(if only_entries { APPEND } else { APPEND_WITH_SEATS })
             .bind(&batch.ids)
             .bind(&batch.before)
             .bind(columns.ids)
@@ -146,12 +162,14 @@ impl PostgresStore {
             .bind(columns.kinds)
             .bind(columns.bodies)
             .bind(columns.act_ids)
-            .bind(columns.times)
-            .bind(seat_ids)
-            .bind(seat_players)
-            .bind(&batch.ended)
-            .fetch_all(&mut writer.connection)
-            .await;
+            .bind(columns.times);
+        if !only_entries {
+            let (ids, players): (Vec<Uuid>, Vec<Uuid>) = batch.seats.iter().copied().unzip();
+            append = append.bind(ids).bind(players).bind(&batch.ended);
+        }
+        let mut slot = self.writer.lock().await;
+        let mut writer = self.writer(slot.take()).await?;
+        let result: Result<Vec<Uuid>, _> = append.fetch_all(&mut writer.connection).await;
         // After any other error nobody knows what the connection is in the middle of.
         if matches!(result, Ok(_) | Err(sqlx::Error::Database(_))) {
             writer.used = Instant::now();

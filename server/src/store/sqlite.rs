@@ -14,6 +14,7 @@ use sqlx::sqlite::{
 use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, Seat, first_rows};
+use super::checkpoint::Checkpoints;
 use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
 use super::{Append, Closing, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text, wal};
 use crate::limits;
@@ -22,6 +23,8 @@ use crate::limits;
 pub(super) struct SqliteStore {
     writer: SqlitePool,
     reader: SqlitePool,
+    /// None for what is in memory, which has no log.
+    checkpoints: Option<Checkpoints>,
 }
 
 impl SqliteStore {
@@ -32,10 +35,11 @@ impl SqliteStore {
             // A commit is durable when it returns, also when the power fails; commits are shared by many matches.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_millis(limits::STORE_WAIT_MS))
-            .pragma("wal_autocheckpoint", limits::SQLITE_CHECKPOINT_PAGES.to_string());
+            .pragma("wal_autocheckpoint", limits::SQLITE_LOG_PAGES.to_string());
         let pool = || {
             let pool = SqlitePoolOptions::new().acquire_timeout(Duration::from_millis(limits::STORE_WAIT_MS));
-            pool.idle_timeout(None).max_lifetime(None)
+            // Nothing lies between us and SQLite that could fail unnoticed: to ask first would be a way to its thread and back.
+            pool.idle_timeout(None).max_lifetime(None).test_before_acquire(false)
         };
         let in_memory = url.contains(":memory:") || url.contains("mode=memory");
         if !in_memory && let Some(folder) = options.get_filename().parent() {
@@ -55,7 +59,8 @@ impl SqliteStore {
             true => writer.clone(),
             false => pool().max_connections(limits::STORE_READERS).connect_with(options).await?,
         };
-        Ok(Self { writer, reader })
+        let checkpoints = (!in_memory).then(|| Checkpoints::start(writer.clone(), reader.clone()));
+        Ok(Self { writer, reader, checkpoints })
     }
 
     async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
@@ -74,11 +79,42 @@ impl SqliteStore {
         let (entries, seats) = first_rows(starts);
         insert_entries(&mut transaction, &entries).await?;
         insert_seats(&mut transaction, &seats).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.wrote(entries.len() + seats.len() + starts.len());
+        Ok(())
+    }
+
+    fn wrote(&self, rows: usize) {
+        self.checkpoints.as_ref().inspect(|checkpoints| checkpoints.wrote(rows));
     }
 
     async fn append_batch(&self, appends: &[Append]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-        let mut batch = Batch::new(appends);
+        let batch = Batch::new(appends);
+        let only_entries = batch.seats.is_empty() && batch.ended.is_empty();
+        if only_entries && self.append_where_all_owned(&batch).await? {
+            return Ok(batch.answers(appends, &batch.ids.iter().copied().collect()));
+        }
+        self.append_where_owned(appends, batch).await
+    }
+
+    /// One statement that commits by itself, and so one way to SQLite's thread and back. False: nothing was stored, since some match
+    /// is not at the version that the batch needs.
+    async fn append_where_all_owned(&self, batch: &Batch<'_>) -> Result<bool, StoreError> {
+        let done = sqlx::query(APPEND_WHERE_ALL_OWNED)
+            .bind(rows(&batch.entries))
+            .bind(heads(batch))
+            .bind(batch.ids.len() as i64)
+            .execute(&self.writer)
+            .await?;
+        self.wrote(batch.entries.len());
+        Ok(done.rows_affected() > 0)
+    }
+
+    async fn append_where_owned(
+        &self,
+        appends: &[Append],
+        mut batch: Batch<'_>,
+    ) -> Result<Vec<Result<(), StoreError>>, StoreError> {
         let mut transaction = self.writer.begin_with("begin immediate").await?;
         // Nobody else writes until the commit, so who owns its match now can append.
         let owned = owned(&mut transaction, &batch).await?;
@@ -99,6 +135,7 @@ impl SqliteStore {
             }
         }
         transaction.commit().await?;
+        self.wrote(batch.entries.len() + 2 * batch.seats.len() + 2 * batch.ended.len());
         Ok(batch.answers(appends, &owned))
     }
 
@@ -262,37 +299,55 @@ async fn lengthen_log(writer: &SqlitePool, file: std::path::PathBuf) -> anyhow::
     Ok(())
 }
 
-/// The matches of `batch` that are at the version that it needs.
-async fn owned(connection: &mut SqliteConnection, batch: &Batch<'_>) -> Result<HashSet<Uuid>, StoreError> {
-    let heads: HashMap<String, i64> = batch.ids.iter().copied().map(hex).zip(batch.before.iter().copied()).collect();
-    let owned: Vec<Uuid> = sqlx::query_scalar(
-        "select unhex(head.key) from json_each($1) as head where head.value = \
-         coalesce((select max(version) from match_steps where match_id = unhex(head.key)), 0) \
-         and (head.value > 0 or exists (select 1 from matches where id = unhex(head.key)))",
-    )
-    .bind(json(&heads))
-    .fetch_all(connection)
-    .await?;
-    Ok(owned.into_iter().collect())
+/// Which of the `heads` in a parameter are where their match is.
+macro_rules! heads_owned {
+    ($heads:literal) => {
+        concat!(
+            "from json_each(",
+            $heads,
+            ") as head where head.value = \
+            coalesce((select max(version) from match_steps where match_id = unhex(head.key)), 0) \
+            and (head.value > 0 or exists (select 1 from matches where id = unhex(head.key)))"
+        )
+    };
 }
 
 /// All entries in one statement: a call for each would cost more than the rows do.
-async fn insert_entries(connection: &mut SqliteConnection, entries: &[EntryOf<'_>]) -> Result<(), StoreError> {
-    let rows: Vec<_> = entries
-        .iter()
-        .map(|(id, entry)| {
-            (hex(*id), entry.version, entry.side.map(side_text), &entry.kind, &entry.body, &entry.act_id, entry.at)
-        })
-        .collect();
-    sqlx::query(
+macro_rules! insert_entries {
+    () => {
         "insert into match_steps (match_id, version, side, kind, body, act_id, at) \
-         select unhex(value ->> 0), value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 \
-         from json_each($1)",
-    )
-    .bind(json(&rows))
-    .execute(connection)
-    .await?;
+        select unhex(value ->> 0), value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 \
+        from json_each($1)"
+    };
+}
+
+const APPEND_WHERE_ALL_OWNED: &str =
+    concat!(insert_entries!(), " where $3 = (select count(*) ", heads_owned!("$2"), ")");
+
+/// The matches of `batch` that are at the version that it needs.
+async fn owned(connection: &mut SqliteConnection, batch: &Batch<'_>) -> Result<HashSet<Uuid>, StoreError> {
+    let owned: Vec<Uuid> = sqlx::query_scalar(concat!("select unhex(head.key) ", heads_owned!("$1")))
+        .bind(heads(batch))
+        .fetch_all(connection)
+        .await?;
+    Ok(owned.into_iter().collect())
+}
+
+/// The matches of `batch` with the version that each must be at.
+fn heads(batch: &Batch<'_>) -> String {
+    json(&batch.ids.iter().copied().map(hex).zip(&batch.before).collect::<HashMap<_, _>>())
+}
+
+async fn insert_entries(connection: &mut SqliteConnection, entries: &[EntryOf<'_>]) -> Result<(), StoreError> {
+    sqlx::query(insert_entries!()).bind(rows(entries)).execute(connection).await?;
     Ok(())
+}
+
+fn rows(entries: &[EntryOf<'_>]) -> String {
+    let rows = entries.iter().map(|(id, entry)| {
+        (hex(*id), entry.version, entry.side.map(side_text), &entry.kind, &entry.body, &entry.act_id, entry.at)
+    });
+    json(&rows.collect::<Vec<_>>())
 }
 
 async fn insert_seats(connection: &mut SqliteConnection, seats: &[Seat]) -> Result<(), StoreError> {
