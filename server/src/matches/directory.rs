@@ -57,7 +57,7 @@ impl Inner {
 
     /// A match that is loaded, or is loaded now.
     pub(super) async fn find(&self, id: MatchId) -> Result<Handle, Refusal> {
-        let known = self.loaded.lock().get(&id).filter(|handle| !handle.requests.is_closed()).cloned();
+        let known = self.loaded.lock().get(&id).filter(|handle| !handle.mailbox.is_closed()).cloned();
         if let Some(handle) = known {
             return Ok(handle);
         }
@@ -94,7 +94,7 @@ impl Inner {
     /// Starts the task of a match, unless somebody was faster.
     pub(super) fn take_up(&self, core: Core, answers: Answers, listed_until: Instant) -> Handle {
         let mut loaded = self.loaded.lock();
-        if let Some(handle) = loaded.get(&core.id).filter(|handle| !handle.requests.is_closed()) {
+        if let Some(handle) = loaded.get(&core.id).filter(|handle| !handle.mailbox.is_closed()) {
             return handle.clone();
         }
         let id = core.id;

@@ -37,7 +37,7 @@ impl Task {
                 () = self.shared.stop.cancelled() => {
                     return Err(refuse(Code::Draining, "the server is stopping; come back in a moment"));
                 }
-                Some(link) = self.links.recv() => take(plan, *link, &mut opened),
+                link = self.mailbox.link() => take(plan, *link, &mut opened),
                 () = sleep_until(until) => break,
             }
         }

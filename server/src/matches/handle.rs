@@ -8,11 +8,10 @@ use protocol::ids::{MatchId, PlayerId, Seq};
 use protocol::to_client::You;
 use protocol::to_server::Order;
 use serde_json::Value;
-use tokio::sync::mpsc;
-use tokio::sync::mpsc::error::TrySendError;
 
 use super::core::Core;
 use super::feed::Feed;
+use super::mailbox::{Mailbox, NotTaken};
 use super::reply::Reply;
 use super::show::MatchHead;
 use super::{Refusal, plan, refuse};
@@ -24,9 +23,7 @@ pub struct Handle {
     pub id: MatchId,
     /// What it shows.
     pub feed: Arc<Feed<MatchHead>>,
-    pub(super) requests: mpsc::Sender<Box<Request>>,
-    /// Apart from the requests, which wait while a roll waits for links.
-    pub(super) links: mpsc::Sender<Box<OpenedLink>>,
+    pub(super) mailbox: Arc<Mailbox>,
 }
 
 /// What can be asked of a match.
@@ -128,14 +125,14 @@ impl Handle {
             request.into_reply().answer(Err(refusal));
             return Ok(());
         }
-        match self.requests.try_send(request) {
+        match self.mailbox.ask(request) {
             Ok(()) => Ok(()),
-            Err(TrySendError::Full(request)) => {
+            Err(NotTaken::Full(request)) => {
                 let full = refuse(Code::TooFast, "too many requests wait for this match");
                 request.into_reply().answer(Err(full));
                 Ok(())
             }
-            Err(TrySendError::Closed(request)) => Err(request),
+            Err(NotTaken::Closed(request)) => Err(request),
         }
     }
 
@@ -144,7 +141,7 @@ impl Handle {
         if let Err(refusal) = plan::side_of(&self.feed.head().core, link.who, link.side) {
             return link.reply.answer(Err(refusal));
         }
-        if let Err(TrySendError::Full(link) | TrySendError::Closed(link)) = self.links.try_send(Box::new(link)) {
+        if let Err(NotTaken::Full(link) | NotTaken::Closed(link)) = self.mailbox.open(Box::new(link)) {
             link.reply.answer(Err(refuse(Code::BadLink, "this link was not asked for")));
         }
     }

@@ -80,9 +80,8 @@ impl Task {
             self.arrange();
             return false;
         }
-        self.requests.close();
         // What came since then is for the next task.
-        while let Some(request) = self.requests.recv().await {
+        for request in self.mailbox.close() {
             directory.bring(self.core().id, request).await;
         }
         true

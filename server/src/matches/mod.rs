@@ -10,6 +10,9 @@ mod refusal;
 pub use refusal::{Refusal, at_head, by_game, refuse, refuse_with};
 
 pub mod handle;
+
+mod mailbox;
+
 pub mod reply;
 
 pub mod core;

@@ -30,7 +30,7 @@ impl Task {
             tokio::select! {
                 () = self.shared.stop.cancelled() => return false,
                 loaded = &mut reload => break loaded,
-                Some(request) = self.requests.recv() => {
+                request = self.mailbox.request() => {
                     request.into_reply().answer(Err(refuse(Code::StoreUnavailable, "the store does not answer")));
                 }
             }

@@ -13,7 +13,6 @@ use protocol::matches::{Listing, Seat};
 use protocol::to_client::{Notice, Rolled, ToClient, You};
 use protocol::to_server::Order;
 use serde_json::Value;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
@@ -22,8 +21,9 @@ use super::computer::Planned;
 use super::core::Core;
 use super::directory::Inner;
 use super::feed::Feed;
-use super::handle::{Handle, OpenedLink, Request};
+use super::handle::{Handle, Request};
 use super::lobby::Lobby;
+use super::mailbox::{Mail, Mailbox};
 use super::plan::{self, Plan};
 use super::presence::Absences;
 use super::show::{self, MatchHead};
@@ -47,8 +47,7 @@ pub(super) struct Task {
     pub(super) head: Arc<MatchHead>,
     pub(super) feed: Arc<Feed<MatchHead>>,
     pub(super) shared: Arc<Shared>,
-    pub(super) links: mpsc::Receiver<Box<OpenedLink>>,
-    pub(super) requests: mpsc::Receiver<Box<Request>>,
+    pub(super) mailbox: Arc<Mailbox>,
     pub(super) directory: Weak<Inner>,
     pub(super) answers: Answers,
     absences: Absences,
@@ -83,9 +82,8 @@ enum Event {
     Stop,
     Readers,
     Due,
-    Link(Box<OpenedLink>),
     Thought(Side, Seq, Option<Thought>),
-    Request(Box<Request>),
+    Mail(Mail),
 }
 
 /// Starts the task of a match. A waiting one is listed until `listed_until` where its maker does not come.
@@ -96,17 +94,15 @@ pub(super) fn start(
     shared: Arc<Shared>,
     directory: Weak<Inner>,
 ) -> Handle {
-    let (requests_in, requests) = mpsc::channel(limits::MATCH_MAILBOX_REQUESTS);
-    let (links_in, links) = mpsc::channel(limits::MATCH_MAILBOX_REQUESTS);
+    let mailbox = Arc::new(Mailbox::default());
     let head = Arc::new(MatchHead::new(core));
     let feed = Arc::new(Feed::new(head.clone()));
-    let handle = Handle { id: head.core.id, feed: feed.clone(), requests: requests_in, links: links_in };
+    let handle = Handle { id: head.core.id, feed: feed.clone(), mailbox: mailbox.clone() };
     let task = Task {
         head,
         feed,
         shared,
-        links,
-        requests,
+        mailbox,
         directory,
         answers,
         absences: Absences::default(),
@@ -130,8 +126,9 @@ pub(super) fn start(
 }
 
 impl Drop for Task {
-    /// However the task ends, also by a panic: its readers must not wait for frames that nobody will show.
+    /// However the task ends, also by a panic: nobody must wait for answers or frames that nobody will give.
     fn drop(&mut self) {
+        drop(self.mailbox.close());
         self.feed.close();
     }
 }
@@ -153,9 +150,11 @@ impl Task {
             match event {
                 Event::Stop => break,
                 Event::Readers => self.note_readers(),
-                Event::Link(link) => link.reply.answer(Err(refuse(Code::BadLink, "this link was not asked for"))),
+                Event::Mail(Mail::Link(link)) => {
+                    link.reply.answer(Err(refuse(Code::BadLink, "this link was not asked for")))
+                }
                 Event::Thought(side, prompt, thought) => Box::pin(self.play_thought(side, prompt, thought)).await,
-                Event::Request(request) => Box::pin(self.serve(*request)).await,
+                Event::Mail(Mail::Request(request)) => Box::pin(self.serve(*request)).await,
                 Event::Due => {
                     if Box::pin(self.due()).await {
                         break;
@@ -182,11 +181,10 @@ impl Task {
         tokio::select! {
             biased;
             () = self.shared.stop.cancelled() => Event::Stop,
-            Some(link) = self.links.recv() => Event::Link(link),
             () = self.feed.readers_changed() => Event::Readers,
             () = due => Event::Due,
             (side, prompt, thought) = thought => Event::Thought(side, prompt, thought),
-            Some(request) = self.requests.recv() => Event::Request(request),
+            mail = self.mailbox.next() => Event::Mail(mail),
         }
     }
 
