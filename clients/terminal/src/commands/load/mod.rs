@@ -2,7 +2,7 @@
 //!
 //! Explained in `docs/load.md`. Everything stays on the loopback, and is bounded in count and time.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -12,6 +12,8 @@ use clap::{Args, ValueEnum};
 mod audience;
 
 mod crowd;
+
+mod database;
 
 mod figures;
 
@@ -31,6 +33,7 @@ mod wire;
 
 mod yardstick;
 
+use database::Databases;
 use figures::{Figure, table};
 use process::Process;
 
@@ -43,7 +46,7 @@ pub(crate) struct Load {
     /// The server's program.
     #[arg(long, default_value = "target/release/touchline-server")]
     server: PathBuf,
-    /// The server's database; without it an SQLite file in a temporary folder.
+    /// A PostgreSQL database, beside which each server gets a fresh one; without it SQLite files in a temporary folder.
     #[arg(long)]
     database: Option<String>,
     /// Do not measure the relay beside it.
@@ -126,9 +129,7 @@ impl Plan {
 pub(crate) async fn run(load: Load) -> anyhow::Result<ExitCode> {
     let folder = std::env::temp_dir().join(format!("touchline-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let database =
-        load.database.clone().unwrap_or_else(|| format!("sqlite://{}?mode=rwc", folder.join("load.db").display()));
-    let measured = measure(&load, &database).await;
+    let measured = measure(&load, &folder).await;
     std::fs::remove_dir_all(&folder)?;
     let figures = measured?;
     print!("\n{}", table(&figures));
@@ -138,10 +139,55 @@ pub(crate) async fn run(load: Load) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn measure(load: &Load, database: &str) -> anyhow::Result<Vec<Figure>> {
-    let mut flags = vec!["--listen".to_owned(), "127.0.0.1:0".to_owned(), "--database".to_owned(), database.to_owned()];
+async fn measure(load: &Load, folder: &Path) -> anyhow::Result<Vec<Figure>> {
+    let mut databases = match &load.database {
+        Some(url) => Databases::Beside { url: url.clone(), made: Vec::new() },
+        None => Databases::Files(folder.to_owned()),
+    };
+    let mut figures = Vec::new();
+    for (number, run) in runs(load).into_iter().enumerate() {
+        let plan = plan(load, databases.fresh(number)?);
+        let measured = match run {
+            Run::Restart => scenarios::restart(&plan).await?,
+            Run::IdleSockets => scenarios::idle_sockets(&plan).await?,
+            Run::IdleMatches => scenarios::idle_matches(&plan).await?,
+            Run::Spectators => scenarios::spectators(&plan).await?,
+            Run::Latency(rate) => scenarios::latency(&plan, rate).await?,
+            Run::Actions { chains } => scenarios::actions(&plan, chains).await?,
+        };
+        print!("{}", table(&measured));
+        figures.extend(measured);
+    }
+    Ok(figures)
+}
+
+/// What is run, each with a server and a database of its own.
+enum Run {
+    Restart,
+    IdleSockets,
+    IdleMatches,
+    Spectators,
+    Latency(f64),
+    Actions { chains: bool },
+}
+
+fn runs(load: &Load) -> Vec<Run> {
+    let chosen = if load.scenarios.is_empty() { Scenario::value_variants() } else { &load.scenarios };
+    let runs_of = |scenario: &Scenario| match scenario {
+        Scenario::Restart => vec![Run::Restart],
+        Scenario::IdleSockets => vec![Run::IdleSockets],
+        Scenario::IdleMatches => vec![Run::IdleMatches],
+        Scenario::Spectators => vec![Run::Spectators],
+        Scenario::Latency => load.rates.iter().map(|rate| Run::Latency(*rate)).collect(),
+        Scenario::Actions => [true, false].map(|chains| Run::Actions { chains }).into(),
+    };
+    chosen.iter().flat_map(runs_of).collect()
+}
+
+fn plan(load: &Load, database: String) -> Plan {
+    let mut flags = vec!["--listen".to_owned(), "127.0.0.1:0".to_owned(), "--database".to_owned(), database];
     flags.extend(load.server_flags.iter().cloned());
-    let plan = Plan {
+    Plan {
         program: load.server.clone(),
         flags,
         with_relay: !load.no_relay,
@@ -152,29 +198,5 @@ async fn measure(load: &Load, database: &str) -> anyhow::Result<Vec<Figure>> {
         spectators: load.spectators,
         rounds: load.rounds,
         restart_matches: load.restart_matches,
-    };
-    let all = Scenario::value_variants();
-    let chosen = if load.scenarios.is_empty() { all } else { &load.scenarios };
-    let mut figures = Vec::new();
-    for scenario in chosen {
-        let began = figures.len();
-        match scenario {
-            Scenario::Restart => figures.extend(scenarios::restart(&plan).await?),
-            Scenario::IdleSockets => figures.extend(scenarios::idle_sockets(&plan).await?),
-            Scenario::IdleMatches => figures.extend(scenarios::idle_matches(&plan).await?),
-            Scenario::Spectators => figures.extend(scenarios::spectators(&plan).await?),
-            Scenario::Latency => {
-                for rate in &load.rates {
-                    figures.extend(scenarios::latency(&plan, *rate).await?);
-                }
-            }
-            Scenario::Actions => {
-                for chains in [true, false] {
-                    figures.extend(scenarios::actions(&plan, chains).await?);
-                }
-            }
-        }
-        print!("{}", table(&figures[began..]));
     }
-    Ok(figures)
 }
