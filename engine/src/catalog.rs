@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::driven::Driven;
 use crate::game::{BySide, Faces, Game, Refusal, Side, Turn, Viewer};
 use crate::golden_goal::{self, GoldenGoal};
+use crate::options::OptionRule;
 
 /// The games of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,6 +41,13 @@ impl GameKind {
     pub fn option_sets(self) -> Vec<Value> {
         match self {
             GameKind::GoldenGoal => golden_goal::option_sets(),
+        }
+    }
+
+    /// What each option may be, in the order in which people are asked.
+    pub fn option_rules(self) -> &'static [OptionRule] {
+        match self {
+            GameKind::GoldenGoal => GoldenGoal::OPTIONS,
         }
     }
 

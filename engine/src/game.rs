@@ -10,10 +10,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::options::{self, OptionRule};
+
 /// A rule book. The implementing type *is* the state of one match; it is never serialised, only replayed.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// What may be chosen before a match, defaults filled in.
-    type Options: Serialize + Clone + Default + Debug + Send + Sync;
+    type Options: Serialize + DeserializeOwned + Clone + Default + Debug + Send + Sync;
     /// What a side does. Its JSON is an object with a `type`.
     type Action: Serialize + DeserializeOwned + Clone + Eq + Debug;
     /// What a viewer witnesses. Its JSON is an object with a `type`.
@@ -27,9 +29,13 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     const RULESET: u32;
     /// Whether any viewer may ever see less than another.
     const HIDES: bool;
+    /// What each option may be, in the order in which people are asked. The names are the fields of [`Game::Options`].
+    const OPTIONS: &'static [OptionRule];
 
     /// Reads options; missing ones take their defaults. Errors: `bad_option {option, min, max}`.
-    fn options(json: &Value) -> Result<Self::Options, Refusal>;
+    fn options(json: &Value) -> Result<Self::Options, Refusal> {
+        options::read(Self::OPTIONS, json)
+    }
     /// The state before the first step.
     fn new(options: &Self::Options) -> Self;
     /// Who or what the match waits for.

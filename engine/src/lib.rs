@@ -1,6 +1,6 @@
 //! Touchline's engine: the rules of dice-football games as pure functions.
 //!
-//! Reading order: [`game`] is the contract that every game keeps, [`catalog`] lists the games and gives
+//! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`catalog`] lists the games and gives
 //! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed,
 //! [`fair_dice`] makes rolls and proves them, [`golden_goal`] is the first game, [`session`] the engine protocol,
 //! [`conformance`] checks the laws that hold for every game,
@@ -9,6 +9,8 @@
 //! This crate must not know a clock, randomness, input or output, or async: dice are steps given to it.
 
 pub mod game;
+
+pub mod options;
 
 pub mod catalog;
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::games::{GameInfo, GameOption};
 use crate::to_client::ToClient;
 use crate::to_server::ToServer;
 
@@ -56,6 +57,15 @@ fn messages_to_clients_match_their_fixtures() {
     let fixtures = folder("to_client");
     fixtures.iter().for_each(|(name, fixture)| check::<ToClient>(name, fixture));
     every_tag_has_a_fixture(&fixtures, &<ToClient as ts_rs::TS>::decl(&ts_rs::Config::default()));
+}
+
+#[test]
+fn the_list_of_games_matches_its_fixture() {
+    let fixture = &folder("rest")["games"];
+    check::<Vec<GameInfo>>("games", fixture);
+    let kinds = tags(&<GameOption as ts_rs::TS>::decl(&ts_rs::Config::default()));
+    let options = fixture[0]["options"].as_array().expect("a list");
+    assert!(kinds.len() > 2 && kinds.iter().all(|kind| options.iter().any(|option| option["type"] == json!(kind))));
 }
 
 #[test]

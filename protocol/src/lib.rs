@@ -12,6 +12,8 @@ pub mod matches;
 
 pub mod http;
 
+pub mod games;
+
 pub mod code;
 
 /// The version of the socket protocol that `hello` names; raised when an old client would misread something.

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{code, http, ids, matches, to_client, to_server};
+use crate::{code, games, http, ids, matches, to_client, to_server};
 
 const HEADER: &str = "\
 // Generated from the crate `protocol`; never edited. `make types` writes it anew.
@@ -77,6 +77,9 @@ pub fn file() -> String {
         http::Hint,
         http::Made,
         http::Problem,
+        games::GameInfo,
+        games::GameOption,
+        games::OnlyWith,
         code::Code,
     );
     text

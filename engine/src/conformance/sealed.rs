@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::game::{BySide, Dice, Faces, Game, Outcome, Refusal, Side, Turn, Viewer};
+use crate::options::OptionRule;
 
 /// What the game does wrong.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Breach {
     #[default]
     None,
@@ -58,6 +59,7 @@ impl Game for Sealed {
     const NAME: &'static str = "sealed";
     const RULESET: u32 = 1;
     const HIDES: bool = true;
+    const OPTIONS: &'static [OptionRule] = &[];
 
     fn options(_: &Value) -> Result<Breach, Refusal> {
         Ok(Breach::None)

@@ -2,28 +2,29 @@
 //!
 //! This module must not know the state of a match.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::game::Refusal;
+use crate::options::{OptionRule, Setting};
 
 /// The options of Golden Goal. Those that the mode does not use are accepted and have no effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Options {
     /// What decides the match.
     pub mode: Mode,
-    /// Rounds of `rounds`: 1..=100.
+    /// Rounds of `rounds`.
     pub rounds: u32,
     /// What follows a level score in `rounds`.
     pub tie_break: TieBreak,
-    /// Goals of `first_to`: 1..=20.
+    /// Goals of `first_to`.
     pub goals: u32,
-    /// After so many rounds every mode ends: 1..=1000.
+    /// After so many rounds every mode ends.
     pub max_rounds: u32,
 }
 
 /// What decides a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// The first goal wins.
@@ -37,7 +38,7 @@ pub enum Mode {
 }
 
 /// What follows a level score after the rounds of [`Mode::Rounds`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreak {
     /// A draw.
@@ -52,42 +53,14 @@ impl Default for Options {
     }
 }
 
-impl Options {
-    /// Reads a JSON object; null is all defaults. Errors: `bad_option {option, min, max}`, the bounds null where it is no number.
-    pub(super) fn read(json: &Value) -> Result<Options, Refusal> {
-        let mut options = Options::default();
-        let fields = match json {
-            Value::Null => return Ok(options),
-            Value::Object(fields) => fields,
-            _ => return Err(bad("options", None)),
-        };
-        for (name, value) in fields {
-            match name.as_str() {
-                "mode" => {
-                    options.mode = match value.as_str() {
-                        Some("golden_goal") => Mode::GoldenGoal,
-                        Some("rounds") => Mode::Rounds,
-                        Some("first_to") => Mode::FirstTo,
-                        Some("last_chance") => Mode::LastChance,
-                        _ => return Err(bad(name, None)),
-                    }
-                }
-                "tie_break" => {
-                    options.tie_break = match value.as_str() {
-                        Some("none") => TieBreak::None,
-                        Some("golden_goal") => TieBreak::GoldenGoal,
-                        _ => return Err(bad(name, None)),
-                    }
-                }
-                "rounds" => options.rounds = number(name, value, 100)?,
-                "goals" => options.goals = number(name, value, 20)?,
-                "max_rounds" => options.max_rounds = number(name, value, 1000)?,
-                _ => return Err(bad(name, None)),
-            }
-        }
-        Ok(options)
-    }
-}
+/// What the options may be (rule 7).
+pub(super) const OPTIONS: &[OptionRule] = &[
+    OptionRule::choice("mode", &["golden_goal", "rounds", "first_to", "last_chance"]),
+    OptionRule::number("rounds", 1, 100).only_with("mode", Setting::Choice("rounds")),
+    OptionRule::choice("tie_break", &["none", "golden_goal"]).only_with("mode", Setting::Choice("rounds")),
+    OptionRule::number("goals", 1, 20).only_with("mode", Setting::Choice("first_to")),
+    OptionRule::number("max_rounds", 1, 1000),
+];
 
 /// Option sets that between them reach every rule of the modes; all end soon.
 pub(crate) fn option_sets() -> Vec<Value> {
@@ -100,18 +73,4 @@ pub(crate) fn option_sets() -> Vec<Value> {
         json!({"mode": "last_chance", "max_rounds": 25}),
         json!({"max_rounds": 1}),
     ]
-}
-
-fn number(name: &str, value: &Value, max: u32) -> Result<u32, Refusal> {
-    let read = value.as_u64().and_then(|n| u32::try_from(n).ok());
-    read.filter(|n| (1..=max).contains(n)).ok_or_else(|| bad(name, Some(max)))
-}
-
-fn bad(name: &str, max: Option<u32>) -> Refusal {
-    let min = max.map(|_| 1);
-    Refusal::new(
-        "bad_option",
-        format!("The option {name} cannot be that."),
-        json!({"option": name, "min": min, "max": max}),
-    )
 }

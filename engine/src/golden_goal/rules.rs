@@ -5,10 +5,11 @@
 use serde_json::{Value, json};
 
 use super::action::{Action, Event, Log, Move, Silent};
-use super::options::Options;
+use super::options::{OPTIONS, Options};
 use super::state::{Chance, GoldenGoal, Phase, Waits};
 use super::view::View;
 use crate::game::{BySide, Dice, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::options::OptionRule;
 
 pub(super) fn refuse(code: &str, reason: impl Into<String>, values: Value) -> Refusal {
     Refusal::new(code, reason, values)
@@ -23,10 +24,7 @@ impl Game for GoldenGoal {
     const NAME: &'static str = "golden_goal";
     const RULESET: u32 = 1;
     const HIDES: bool = false;
-
-    fn options(json: &Value) -> Result<Options, Refusal> {
-        Options::read(json)
-    }
+    const OPTIONS: &'static [OptionRule] = OPTIONS;
 
     fn new(options: &Options) -> Self {
         GoldenGoal::start(*options)

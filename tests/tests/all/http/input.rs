@@ -91,6 +91,37 @@ async fn new_matches() {
     assert_eq!(mine, json!([]));
 }
 
+/// What a game lists is what making a match accepts, and one step beyond its bounds is refused with the same bounds.
+#[tokio::test]
+async fn the_listed_options_are_those_that_are_judged() {
+    let server = LocalServer::start().await;
+    let ann = guest(server.address(), "Ann").await;
+    let games = Call::get("/api/games").send(server.address()).await.ok();
+    let game = &games[0];
+    assert_eq!((&game["name"], &game["ruleset"]), (&json!("golden_goal"), &json!(1)));
+    let options = game["options"].as_array().expect("a list");
+    let names: Vec<&str> = options.iter().filter_map(|option| option["name"].as_str()).collect();
+    assert_eq!(names, ["mode", "rounds", "tie_break", "goals", "max_rounds"], "in the order of the rules");
+    let goals = json!({ "type": "number", "name": "goals", "default": 3, "min": 1, "max": 20, "step": 1,
+        "only_with": { "option": "mode", "value": "first_to" } });
+    assert_eq!(options[3], goals);
+    for option in options {
+        let name = option["name"].as_str().expect("a name");
+        let new = |value: Value| json!({ "game": "golden_goal", "opponent": { "type": "hot_seat" }, "options": { name: value } });
+        let refused = match option["type"].as_str() {
+            Some("number") => {
+                let values = json!({ "option": name, "min": option["min"], "max": option["max"] });
+                (json!(option["max"].as_u64().expect("a number") + 1), values)
+            }
+            _ => (json!("nonsense"), json!({ "option": name, "min": null, "max": null })),
+        };
+        let answer = Call::post("/api/matches", &new(refused.0)).bearer(&ann.token).send(server.address()).await;
+        assert_eq!(answer.json()["values"], refused.1);
+        let accepted = option.get("max").or_else(|| option["choices"].as_array()?.last()).expect("a bound").clone();
+        make(server.address(), &ann, new(accepted)).await;
+    }
+}
+
 #[tokio::test]
 async fn acts_orders_and_queries() {
     let server = LocalServer::start().await;

@@ -926,6 +926,97 @@ title: string,
 values: Record<string, unknown>, };
 
 /**
+ * A game of the server (`GET /api/games`).
+ */
+export type GameInfo = { 
+/**
+ * Its name in JSON.
+ */
+name: string, 
+/**
+ * The edition of its rules for new matches.
+ */
+ruleset: number, 
+/**
+ * Its options, in the order in which people are asked.
+ */
+options: Array<GameOption>, };
+
+/**
+ * An option of a game. A value that does not fit is refused with `bad_option`.
+ */
+export type GameOption = { "type": "choice", 
+/**
+ * Its name in the match's `options`.
+ */
+name: string, 
+/**
+ * What holds unless something else is chosen.
+ */
+default: string, 
+/**
+ * All that it may be.
+ */
+choices: Array<string>, 
+/**
+ * Absent: it always has an effect.
+ */
+only_with?: OnlyWith, } | { "type": "number", 
+/**
+ * Its name in the match's `options`.
+ */
+name: string, 
+/**
+ * What holds unless something else is chosen.
+ */
+default: number, 
+/**
+ * The smallest.
+ */
+min: number, 
+/**
+ * The largest.
+ */
+max: number, 
+/**
+ * The number is a multiple of this.
+ */
+step: number, 
+/**
+ * One more number that is allowed outside the bounds, such as 0 for "without limit".
+ */
+or?: number, 
+/**
+ * Absent: it always has an effect.
+ */
+only_with?: OnlyWith, } | { "type": "flag", 
+/**
+ * Its name in the match's `options`.
+ */
+name: string, 
+/**
+ * What holds unless something else is chosen.
+ */
+default: boolean, 
+/**
+ * Absent: it always has an effect.
+ */
+only_with?: OnlyWith, };
+
+/**
+ * When an option has an effect: only while another one has this value. It is judged all the same.
+ */
+export type OnlyWith = { 
+/**
+ * The other option's name.
+ */
+option: string, 
+/**
+ * Its value: a word of a choice, or a flag's true or false.
+ */
+value: string | boolean, };
+
+/**
  * Why the server refused something.
  */
 export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
