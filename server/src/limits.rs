@@ -9,6 +9,9 @@ pub const STORE_WAIT_MS: u64 = 5_000;
 /// Connections that read the SQLite file beside the one that writes: start-up and REST read little.
 pub const STORE_READERS: u32 = 4;
 
+/// Pages that each of these connections keeps in memory. They are in the kernel's cache anyway, and little is read twice.
+pub const SQLITE_READER_CACHE_KIB: u32 = 128;
+
 /// Connections to PostgreSQL for start-up and REST, beside the one that appends.
 pub const POSTGRES_CONNECTIONS: u32 = 8;
 

@@ -11,8 +11,8 @@ pub const CHAIN_LENGTH: u32 = 1024;
 
 /// The chain of an owner, who alone may open its links.
 ///
-/// Only each `gap`-th link is kept, `gap` being the square root of the length: 32 links (1 KiB) for 1024 rolls, and opening a
-/// link costs at most `gap - 1` hashes. Making it costs as many hashes as it is long.
+/// Only each `gap`-th link is kept, `gap` being twice the square root of the length: 17 links (half a KiB) for 1024 rolls, and opening
+/// a link costs at most `gap - 1` hashes. Making it costs as many hashes as it is long.
 #[derive(Clone)]
 pub struct Chain {
     length: u32,
@@ -26,7 +26,7 @@ impl Chain {
     /// A chain over `secret`, which must come from a source that nobody can foresee. `length` is how many rolls it serves, at least 1.
     pub fn new(secret: [u8; 32], length: u32) -> Chain {
         let length = length.max(1);
-        let gap = length.isqrt();
+        let gap = 2 * length.isqrt();
         let mut kept = Vec::with_capacity((length / gap + 1) as usize);
         let mut link = Link(secret);
         for k in (0..=length).rev() {
@@ -145,8 +145,8 @@ mod tests {
 
     #[test]
     fn memory_grows_with_the_square_root() {
-        assert_eq!(Chain::new([1; 32], 1024).kept.len(), 33);
-        assert_eq!(Chain::new([1; 32], 10_000).kept.len(), 101);
+        assert_eq!(Chain::new([1; 32], 1024).kept.len(), 17);
+        assert_eq!(Chain::new([1; 32], 10_000).kept.len(), 51);
     }
 
     #[test]

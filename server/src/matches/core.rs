@@ -78,7 +78,7 @@ pub struct Corrupt {
 impl Core {
     /// Before the first entry. Errors: the header does not fit the game.
     pub fn new(id: MatchId, header: Header, created: u64) -> Result<Core, engine::game::Refusal> {
-        let game: Arc<dyn AnyGame> = Arc::from(header.game.start(&header.options)?);
+        let game: Arc<dyn AnyGame> = Arc::from(header.game.start(&header.options())?);
         Ok(Core {
             id,
             version: 0,
@@ -222,7 +222,7 @@ impl Core {
             id: self.id,
             game: self.header.game.name().to_owned(),
             ruleset: self.header.ruleset,
-            options: self.header.options.clone(),
+            options: self.header.options(),
             clock: self.header.clock,
             listed: self.header.listed,
             status: self.status,

@@ -14,6 +14,7 @@ use protocol::http::{Made, NewMatch, Opponent};
 use protocol::ids::MatchId;
 use protocol::matches::{ClockOptions, Seat};
 use protocol::to_client::You;
+use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
@@ -199,7 +200,8 @@ fn header(new: &NewMatch) -> Result<Header, Refusal> {
     let started = game.start(new.options.as_ref().unwrap_or(&Value::Null)).map_err(by_game)?;
     let clock = new.clock.unwrap_or(ClockOptions::None);
     check_clock(clock)?;
-    let (ruleset, options) = (started.ruleset(), started.options());
+    let ruleset = started.ruleset();
+    let options = to_raw_value(&started.options()).expect("options are plain data");
     Ok(Header { game, ruleset, options, clock, listed: new.listed, secret: Secret(random()?) })
 }
 

@@ -8,25 +8,33 @@ use engine::record::{Record, Step};
 use protocol::ids::{MatchId, Seq};
 use protocol::matches::{ClockOptions, Seat};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::store::{Entry, MatchRow};
 
 /// What is fixed when a match is made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// Which game.
     pub game: GameKind,
     /// The edition of its rules.
     pub ruleset: u32,
-    /// Options, defaults filled in.
-    pub options: Value,
+    /// Options, defaults filled in. As text: a tree of values would be ten times as large, in every match.
+    pub options: Box<RawValue>,
     /// How time is kept.
     pub clock: ClockOptions,
     /// Whether the lobby lists it.
     pub listed: bool,
     /// What the server's chains of links grow from. Leaves the process link by link only.
     pub secret: Secret,
+}
+
+impl Header {
+    /// The options as a value.
+    pub fn options(&self) -> Value {
+        serde_json::from_str(self.options.get()).expect("it was read as JSON")
+    }
 }
 
 /// 32 bytes that are never shown.
@@ -108,7 +116,7 @@ pub fn record(row: &MatchRow, entries: &[Entry], result: Option<Value>) -> Resul
         }
     }
     let MatchId(id) = row.id;
-    let (game, options) = (header.game.name().to_owned(), header.options);
+    let (game, options) = (header.game.name().to_owned(), header.options());
     Ok(Record { game, ruleset: header.ruleset, options, match_id: Some(id), players: Some(players), steps, result })
 }
 

@@ -60,7 +60,7 @@ impl MatchHead {
         Listing {
             id: core.id,
             game: core.header.game.name().to_owned(),
-            options: core.header.options.clone(),
+            options: core.header.options(),
             clock: core.header.clock,
             status: core.status,
             seats: (*core.seats).clone(),

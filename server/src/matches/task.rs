@@ -98,7 +98,7 @@ pub(super) fn start(
     let head = Arc::new(MatchHead::new(core));
     let feed = Arc::new(Feed::new(head.clone()));
     let handle = Handle { id: head.core.id, feed: feed.clone(), mailbox: mailbox.clone() };
-    let task = Task {
+    let mut task = Task {
         head,
         feed,
         shared,
@@ -121,7 +121,8 @@ pub(super) fn start(
         failing_since: None,
         shown: false,
     };
-    tokio::spawn(task.run());
+    // By reference: an async function that takes its arguments by value keeps room for them twice.
+    tokio::spawn(async move { task.run().await });
     handle
 }
 
@@ -134,7 +135,7 @@ impl Drop for Task {
 }
 
 impl Task {
-    async fn run(mut self) {
+    async fn run(&mut self) {
         self.absences.note(self.feed.counts().by_side, now_ms());
         self.arrange();
         loop {

@@ -40,7 +40,14 @@ impl Bench {
         let game = engine::catalog::GameKind::GoldenGoal;
         let started = game.start(&json!({"mode": "golden_goal", "max_rounds": 30})).expect("options are right");
         let (ruleset, options) = (started.ruleset(), started.options());
-        let header = Header { game, ruleset, options, clock, listed: true, secret: Secret([5; 32]) };
+        let header = Header {
+            game,
+            ruleset,
+            options: serde_json::value::to_raw_value(&options).unwrap(),
+            clock,
+            listed: true,
+            secret: Secret([5; 32]),
+        };
         let id = MatchId(Uuid::from_u128(9));
         let row = MatchRow { id, header: serde_json::to_string(&header).unwrap(), created: 1_000, ended: false };
         let core = Core::new(id, header, 1_000).unwrap();

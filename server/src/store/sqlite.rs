@@ -57,7 +57,10 @@ impl SqliteStore {
         // Connections to a database in memory share tables and lock them against each other: there one does everything.
         let reader = match in_memory {
             true => writer.clone(),
-            false => pool().max_connections(limits::STORE_READERS).connect_with(options).await?,
+            false => {
+                let options = options.pragma("cache_size", format!("-{}", limits::SQLITE_READER_CACHE_KIB));
+                pool().max_connections(limits::STORE_READERS).connect_with(options).await?
+            }
         };
         let checkpoints = (!in_memory).then(|| Checkpoints::start(writer.clone(), reader.clone()));
         Ok(Self { writer, reader, checkpoints })

@@ -15,6 +15,7 @@ mod reader;
 mod writer;
 
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -96,9 +97,9 @@ async fn serve(
     _place: places::Place,
 ) {
     {
-        let read = reader::read_all(&connection, stream, &stopping);
-        let write = writer::write_all(&connection, sink);
-        tokio::pin!(read, write);
+        // Pinned where they are made: to move them would keep room for both twice.
+        let mut read = pin!(reader::read_all(&connection, stream, &stopping));
+        let mut write = pin!(writer::write_all(&connection, sink));
         tokio::select! {
             () = &mut write => {}
             goodbye = &mut read => {

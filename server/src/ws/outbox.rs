@@ -86,6 +86,10 @@ impl Outbox {
         let replaced = old.map(|place| state.channels.swap_remove(place));
         let room = state.channels.len() < limits::SOCKET_CHANNELS;
         let leaves = if room {
+            // Most sockets read one channel, and a list makes room for four.
+            if state.channels.is_empty() {
+                state.channels.reserve_exact(1);
+            }
             state.channels.push(new);
             replaced
         } else {

@@ -1,6 +1,7 @@
 //! What goes out on a socket: frames of its channels first, then the answers that waited when it began, so that no `done` overtakes the
 //! diff that it speaks of.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
@@ -33,22 +34,30 @@ enum Step {
 /// Writes until the socket ends.
 pub(super) async fn write_all(connection: &Connection, mut sink: Sink) {
     loop {
-        match write_due(connection, &mut sink).await {
+        // Boxed like the end, so that an idle socket does not hold room for what it will write.
+        match Box::pin(write_due(connection, &mut sink)).await {
             Err(Gone) => return,
             Ok(true) => continue,
             Ok(false) => {}
         }
-        if let Some(goodbye) = connection.outbox.ended() {
-            if let Some(goodbye) = goodbye
-                && write(&mut sink, encoded(&goodbye)).await.is_ok()
-            {
-                // Whoever does not take it has gone already.
-                let _ = in_time(sink.send(Message::Close(None))).await;
-            }
-            return;
+        if let Some(end) = end(connection, &mut sink) {
+            return end.await;
         }
         connection.outbox.wake.notified().await;
     }
+}
+
+/// Where nothing more comes in: says goodbye and closes, unless the client has gone.
+fn end<'a>(connection: &Connection, sink: &'a mut Sink) -> Option<Pin<Box<impl Future<Output = ()> + use<'a>>>> {
+    let goodbye = connection.outbox.ended()?;
+    Some(Box::pin(async move {
+        if let Some(goodbye) = goodbye
+            && write(sink, encoded(&goodbye)).await.is_ok()
+        {
+            // Whoever does not take it has gone already.
+            let _ = in_time(sink.send(Message::Close(None))).await;
+        }
+    }))
 }
 
 /// Writes what there is. True: there was something.
