@@ -51,6 +51,13 @@ impl GameKind {
         }
     }
 
+    /// The full list of actions that a short form ([`AnyGame::compact_legal`]) stands for; none where it is malformed.
+    pub fn expand(self, compact: &Value) -> Option<Vec<Value>> {
+        match self {
+            GameKind::GoldenGoal => Driven::<GoldenGoal>::expand(compact),
+        }
+    }
+
     /// A new match. Errors: `bad_option {option, min, max}`.
     pub fn start(self, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
         match self {
@@ -81,6 +88,8 @@ pub trait AnyGame: Send + Sync {
     fn act(&mut self, side: Side, action: &Value) -> Result<Witnessed, Refusal>;
     /// Applies a roll. Errors: `wrong_phase` where no chance is due, `script` where the faces do not fit the dice.
     fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal>;
+    /// The full list that a short form stands for; none where it is malformed.
+    fn expand_legal(&self, compact: &Value) -> Option<Vec<Value>>;
     /// What `viewer` may know now.
     fn view(&self, viewer: Viewer) -> Value;
     /// The number of sequences of listed actions and possible rolls of this length from here.

@@ -29,6 +29,11 @@ impl<G: Game> Driven<G> {
         let game = G::new(&options);
         Self { kind, options, game }
     }
+
+    /// The full list that a short form stands for.
+    pub(crate) fn expand(compact: &Value) -> Option<Vec<Value>> {
+        Some(G::expand_legal(compact)?.iter().map(json).collect())
+    }
 }
 
 impl<G: Game> AnyGame for Driven<G> {
@@ -62,6 +67,10 @@ impl<G: Game> AnyGame for Driven<G> {
 
     fn compact_legal(&self, side: Side) -> Value {
         self.game.compact_legal(side)
+    }
+
+    fn expand_legal(&self, compact: &Value) -> Option<Vec<Value>> {
+        Self::expand(compact)
     }
 
     fn act(&mut self, side: Side, action: &Value) -> Result<Witnessed, Refusal> {

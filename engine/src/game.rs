@@ -55,6 +55,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn compact_legal(&self, side: Side) -> Value {
         serde_json::to_value(self.legal_actions(side)).expect("actions are plain data")
     }
+
+    /// The full list that a short form stands for, in the same order; none where it is malformed.
+    fn expand_legal(compact: &Value) -> Option<Vec<Self::Action>> {
+        Vec::deserialize(compact).ok()
+    }
 }
 
 /// One of the two sides of a match.

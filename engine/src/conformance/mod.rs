@@ -4,7 +4,7 @@
 //! 2. Chance never hides in an action; dice are named, then applied: [`walk`].
 //! 3. A refused step changes nothing and says why: [`refusals`].
 //! 4. Not over: chance is due, or a side owes an action and has one. Over: nobody does: [`walk`].
-//! 5. Lists are stable, without duplicates, and all accepted; the short form fits the wire: [`walk`].
+//! 5. Lists are stable, without duplicates, and all accepted; the short form fits the wire and stands for them: [`walk`].
 //! 6. Secrecy: matches that looked alike to a viewer go on looking alike: [`twins`].
 //! 7. The same faces give the same match: [`replay`].
 //!

@@ -17,6 +17,7 @@ pub(super) enum Breach {
     RefusalChanges,
     ListsTwice,
     ListsTooMuch,
+    ShortListLacksOne,
     OwesWithoutActions,
     NeverEnds,
     UsesOtherDice,
@@ -91,6 +92,14 @@ impl Game for Sealed {
         };
         let twice = (self.breach == Breach::ListsTwice).then_some(1);
         (1..=most).chain(twice).map(|number| Choose::Seal { number }).collect()
+    }
+
+    fn compact_legal(&self, side: Side) -> Value {
+        let mut listed = self.legal_actions(side);
+        if self.breach == Breach::ShortListLacksOne {
+            listed.pop();
+        }
+        json!(listed)
     }
 
     fn act(&mut self, side: Side, action: &Choose) -> Result<Vec<Event>, Refusal> {

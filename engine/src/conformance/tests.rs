@@ -38,6 +38,7 @@ fn each_breach_is_found() {
         (Breach::SaysNothing, Some(3)),
         (Breach::ListsTwice, Some(5)),
         (Breach::ListsTooMuch, Some(5)),
+        (Breach::ShortListLacksOne, Some(5)),
         (Breach::OwesWithoutActions, Some(4)),
         (Breach::NeverEnds, Some(4)),
         (Breach::UsesOtherDice, Some(1)),

@@ -89,8 +89,13 @@ fn choose(game: &dyn AnyGame, number: usize, player: &mut Player) -> Result<Step
         hold(5, number, listed == game.fork().legal(side), || format!("{side:?}'s list is not stable"))?;
         let texts: HashSet<String> = listed.iter().map(Value::to_string).collect();
         hold(5, number, texts.len() == listed.len(), || format!("{side:?}'s list has duplicates"))?;
-        let bytes = game.compact_legal(side).to_string().len();
+        let compact = game.compact_legal(side);
+        let bytes = compact.to_string().len();
         hold(5, number, bytes < COMPACT_BYTES_MAX, || format!("{side:?}'s short list takes {bytes} bytes"))?;
+        let expanded = game.expand_legal(&compact);
+        hold(5, number, expanded.as_ref() == Some(&listed), || {
+            format!("{compact} of {side:?} is expanded to other actions")
+        })?;
         hold(4, number, !owes[side] || !listed.is_empty(), || format!("{side:?} owes an action and has none"))?;
         for _ in 0..listed.len().min(TRIED) {
             let action = &listed[player.pick(listed.len())];

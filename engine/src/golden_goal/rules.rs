@@ -99,6 +99,10 @@ impl Game for GoldenGoal {
     fn compact_legal(&self, side: Side) -> Value {
         super::compact::compact(self, side)
     }
+
+    fn expand_legal(compact: &Value) -> Option<Vec<Action>> {
+        super::compact::expand(compact)
+    }
 }
 
 impl GoldenGoal {
