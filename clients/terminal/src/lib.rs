@@ -2,7 +2,7 @@
 //!
 //! [`Client::connect`] keeps one socket to a server, comes back by itself whenever it is lost, and hands out [`Event`]s.
 //! Reading order: [`client`] is what a program calls, [`memory`] is what must survive a lost socket, [`dice`] checks every
-//! roll and keeps this side's own chains, [`rest`] is for what is not live.
+//! roll and keeps this side's own chains, [`rest`] is for what is not live, [`face`] shows games in text.
 //!
 //! ```no_run
 //! use protocol::ids::Channel;
@@ -34,6 +34,12 @@ pub mod memory;
 pub mod dice;
 
 pub mod rest;
+
+pub mod face;
+
+pub mod typed;
+
+pub mod ink;
 
 pub mod golden_goal;
 

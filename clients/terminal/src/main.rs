@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::Parser;
-use touchline::golden_goal::board::Ink;
+use touchline::ink::Ink;
 use touchline::rest::RestError;
 
 mod commands;

@@ -14,14 +14,35 @@ pub struct Replay {
     next: usize,
 }
 
+/// Why a record cannot be played at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRecord {
+    /// Of a game that is not in the catalogue.
+    #[error("this program does not know the game {0:?}")]
+    Game(String),
+    /// By rules that are not those of this build.
+    #[error("this program knows edition {known} of the rules of {game}, not edition {named}")]
+    Edition {
+        /// The game.
+        game: String,
+        /// The edition of this build.
+        known: u32,
+        /// The record's.
+        named: u32,
+    },
+    /// With options that the game does not have.
+    #[error("its options are none of the game: {0}")]
+    Options(Refusal),
+}
+
 impl Replay {
-    /// Before the first step. Refused: a game or an edition of its rules that this build does not know.
-    pub fn new(record: Record) -> Result<Replay, Refusal> {
-        let unknown = |what: &str| Refusal::new("bad_command", format!("This build does not know {what}."), json!({}));
-        let kind = GameKind::from_name(&record.game).ok_or_else(|| unknown(&format!("a game {:?}", record.game)))?;
-        let game = kind.start(&record.options)?;
-        if game.ruleset() != record.ruleset {
-            return Err(unknown(&format!("edition {} of the rules of {}", record.ruleset, record.game)));
+    /// Before the first step.
+    pub fn new(record: Record) -> Result<Replay, BadRecord> {
+        let kind = GameKind::from_name(&record.game).ok_or_else(|| BadRecord::Game(record.game.clone()))?;
+        let game = kind.start(&record.options).map_err(BadRecord::Options)?;
+        let (known, named) = (game.ruleset(), record.ruleset);
+        if known != named {
+            return Err(BadRecord::Edition { game: record.game, known, named });
         }
         Ok(Replay { record, game, next: 0 })
     }
@@ -63,6 +84,11 @@ impl Replay {
             Turn::Over(outcome) => Some(outcome),
             Turn::Sides(_) | Turn::Roll(_) => None,
         }
+    }
+
+    /// Which game it is.
+    pub fn kind(&self) -> GameKind {
+        self.game.kind()
     }
 
     /// The record.

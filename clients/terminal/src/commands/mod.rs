@@ -27,6 +27,8 @@ mod load;
 
 mod relay;
 
+mod record_file;
+
 mod seat;
 
 mod token;

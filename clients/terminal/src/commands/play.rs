@@ -3,19 +3,19 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use engine::catalog::GameKind;
 use engine::game::Side;
-use engine::golden_goal::{Action, expand};
 use protocol::ids::{Channel, MatchId, Seq};
 use protocol::matches::{MatchInfo, Status};
 use protocol::to_client::Refused;
 use protocol::to_server::Order;
-use serde::Deserialize;
+use serde_json::Value;
 use tokio::task::JoinSet;
 use touchline::channel_state::ChannelState;
 use touchline::client::{ActError, Client, Event, Events, Options};
-use touchline::golden_goal::notation::{self, HELP, Typed};
-use touchline::golden_goal::{Seen, board, words};
+use touchline::face::{self, Face};
 use touchline::rest::{Rest, RestError};
+use touchline::typed::{self, HELP, Typed};
 
 use super::lines::lines;
 use super::seat::Seat;
@@ -98,11 +98,12 @@ impl Table {
             }
             Event::Changed { state, events, rolls, .. } => {
                 let first = self.state.is_none();
-                events.iter().filter_map(words::tell).for_each(|line| println!("{line}"));
+                self.state = Some(state);
+                let told = self.face().map(|face| events.iter().filter_map(|event| face.tell(event)));
+                told.into_iter().flatten().for_each(|line| println!("{line}"));
                 for roll in rolls.iter().filter(|roll| roll.faults.is_empty()) {
                     println!("  (roll {} of {:?} is proven)", roll.rolled.proof.roll, roll.rolled.faces);
                 }
-                self.state = Some(state);
                 self.changed(first || !events.is_empty());
             }
             Event::Unfair { fault, .. } => println!("NOT FAIR: {fault}."),
@@ -119,22 +120,22 @@ impl Table {
     fn changed(&mut self, show: bool) {
         let Some(state) = self.state.clone() else { return };
         let Some(about) = state.about() else { return };
-        let Some(seen) = self.seen() else {
+        if self.view().is_none() {
             println!("Waiting for an opponent at {}/match/{}", self.rest.address, self.id);
             return;
-        };
+        }
         let prompt = self.to_act().and_then(|side| state.prompt(side));
         let new_prompt = prompt.is_some() && prompt != self.asked;
         // Who plays sees the board when it is their turn; who watches, always.
         if show && (state.you.is_empty() || self.over) || new_prompt {
-            print!("{}", board::draw(&seen, ink()));
+            self.draw();
         }
         if let (true, Some(side)) = (new_prompt, self.to_act()) {
             self.asked = prompt;
-            println!("{} to act ({}):", board::name(side), self.kinds(side));
+            println!("{} to act ({}):", face::side(side), self.kinds(side));
         }
         if let Some(side) = about.draw_offer.filter(|side| !state.you.contains(side)) {
-            println!("{} offers a draw: accept or decline.", board::name(side));
+            println!("{} offers a draw: accept or decline.", face::side(side));
         }
         self.end(&about);
     }
@@ -149,7 +150,7 @@ impl Table {
         self.over = true;
         match &about.result {
             Some(result) => {
-                let named = |side| format!("{} ({})", watch::name(&about.seats[side]), board::name(side));
+                let named = |side| format!("{} ({})", watch::name(&about.seats[side]), face::side(side));
                 let who = result.winner.map_or("Nobody".to_owned(), named);
                 println!("{who} wins: {}.", result.by.replace('_', " "));
             }
@@ -162,46 +163,47 @@ impl Table {
 
     /// Does what a line asks for; false to leave.
     fn typed(&mut self, line: &str) -> bool {
-        let Some(seen) = self.seen() else {
-            match line.trim() {
-                "quit" | "exit" => return false,
-                "help" | "?" => println!("{HELP}"),
+        let typed = typed::read(line);
+        if self.view().is_none() {
+            match typed {
+                Typed::Quit => return false,
+                Typed::Help => self.help(),
                 _ if self.state.is_none() => println!("The server has not shown the match yet; try again in a moment."),
-                "abort" => self.order(Order::Abort),
+                Typed::Order(Order::Abort) => self.order(Order::Abort),
                 _ => println!("The match has not started; abort calls it off, quit leaves."),
             }
             return true;
-        };
+        }
         let side = self.to_act().or(self.sides().first().copied()).unwrap_or(Side::Home);
-        match notation::parse(line, &seen, side) {
-            Ok(Typed::Quit) => return false,
-            Ok(Typed::Empty) => {}
-            Ok(Typed::Help) => println!("{HELP}"),
-            Ok(Typed::Board) => print!("{}", board::draw(&seen, ink())),
-            Ok(Typed::List) => println!("{}", notation::list(&self.legal(side), &seen, side)),
-            Ok(Typed::Hint) => {
+        match typed {
+            Typed::Quit => return false,
+            Typed::Empty => {}
+            Typed::Help => self.help(),
+            Typed::Board => self.draw(),
+            Typed::List => println!("{}", typed::list(&self.lines(side))),
+            Typed::Hint => {
                 let (rest, id) = (self.rest.clone(), self.id);
                 self.requests.spawn(async move { Reply::Hint(rest.hint(id).await) });
             }
-            Ok(Typed::Order(order)) => self.order(order),
-            Ok(Typed::Play(action)) => self.act(side, &action),
-            Ok(Typed::Number(number)) => {
-                match number.checked_sub(1).and_then(|n| self.legal(side).into_iter().nth(n)) {
-                    Some(action) => self.act(side, &action),
-                    None => println!("There is no number {number} in the list."),
-                }
-            }
-            Err(why) => println!("{why}."),
+            Typed::Order(order) => self.order(order),
+            Typed::Number(number) => match number.checked_sub(1).and_then(|n| self.legal(side).into_iter().nth(n)) {
+                Some(action) => self.act(side, action),
+                None => println!("There is no number {number} in the list."),
+            },
+            Typed::Game => match self.face().zip(self.view()).map(|(face, view)| face.read(line, view, side)) {
+                Some(Ok(action)) => self.act(side, action),
+                Some(Err(why)) => println!("{why}."),
+                None => self.draw(),
+            },
         }
         true
     }
 
-    fn act(&mut self, side: Side, action: &Action) {
+    fn act(&mut self, side: Side, action: Value) {
         let Some(prompt) = self.state.as_ref().and_then(|state| state.prompt(side)) else {
             println!("It is not your turn.");
             return;
         };
-        let action = serde_json::to_value(action).expect("actions are plain data");
         let (client, channel) = (self.client.clone(), self.channel);
         self.requests.spawn(async move { Reply::Act(client.act(channel, prompt, side, action).await) });
     }
@@ -221,19 +223,45 @@ impl Table {
             Reply::Act(Ok(_)) => {}
             Reply::Act(Err(ActError::Refused(refused))) => println!("{}", told(&refused)),
             Reply::Act(Err(error)) => println!("{error}."),
-            Reply::Hint(Ok(hint)) => match (Action::deserialize(&hint.action), self.seen()) {
-                (Ok(action), Some(seen)) => {
-                    let shown = notation::show(&action, notation::start(&action, &seen, hint.side));
-                    println!("The computer would: {shown} (chance to win {:.0} %)", hint.chance * 100.0);
-                }
-                _ => println!("The computer would: {}", hint.action),
-            },
+            Reply::Hint(Ok(hint)) => {
+                let (shown, chance) = (self.show(&hint.action, hint.side), hint.chance * 100.0);
+                println!("The computer would: {shown} (chance to win {chance:.0} %)");
+            }
             Reply::Hint(Err(error)) => println!("{error}."),
         }
     }
 
-    fn seen(&self) -> Option<Seen> {
-        Seen::deserialize(self.state.as_ref()?.view.get("game")?).ok()
+    /// The game's own view, once the match has started.
+    fn view(&self) -> Option<&Value> {
+        self.state.as_ref()?.view.get("game").filter(|view| !view.is_null())
+    }
+
+    fn kind(&self) -> Option<GameKind> {
+        GameKind::from_name(self.state.as_ref()?.view.pointer("/match/game")?.as_str()?)
+    }
+
+    fn face(&self) -> Option<&'static dyn Face> {
+        self.kind().map(face::of)
+    }
+
+    fn draw(&self) {
+        match self.face().zip(self.view()).and_then(|(face, view)| face.draw(view, ink())) {
+            Some(board) => print!("{board}"),
+            None => println!("This program does not know this game, or this edition of it; the web client does."),
+        }
+    }
+
+    fn help(&self) {
+        if let Some(face) = self.face() {
+            println!("{}", face.help());
+        }
+        println!("{HELP}");
+    }
+
+    /// An action as it is typed, or in JSON.
+    fn show(&self, action: &Value, side: Side) -> String {
+        let shown = self.face().zip(self.view()).and_then(|(face, view)| face.show(action, view, side));
+        shown.unwrap_or_else(|| action.to_string())
     }
 
     fn sides(&self) -> &[Side] {
@@ -246,16 +274,23 @@ impl Table {
         state.you.iter().copied().find(|side| state.prompt(*side).is_some())
     }
 
-    fn legal(&self, side: Side) -> Vec<Action> {
-        self.state.as_ref().and_then(|state| expand(state.legal(side)?)).unwrap_or_default()
+    fn legal(&self, side: Side) -> Vec<Value> {
+        let listed = self.state.as_ref().and_then(|state| state.legal(side));
+        self.kind().zip(listed).and_then(|(kind, listed)| kind.expand(listed)).unwrap_or_default()
     }
 
-    /// The kinds of actions that are listed, each once.
+    /// The listed actions as they are typed.
+    fn lines(&self, side: Side) -> Vec<String> {
+        self.legal(side).iter().map(|action| self.show(action, side)).collect()
+    }
+
+    /// The kinds of actions that are possible, each once.
     fn kinds(&self, side: Side) -> String {
-        let mut kinds: Vec<&str> = self.legal(side).iter().map(Action::name).collect();
+        let lines = self.lines(side);
+        let mut kinds: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
         kinds.dedup();
-        if self.seen().is_some_and(|seen| seen.can_undo) {
-            kinds.push("undo");
+        if let Some((face, view)) = self.face().zip(self.view()) {
+            kinds.extend(face.unlisted(view));
         }
         kinds.join(", ")
     }

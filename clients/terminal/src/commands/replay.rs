@@ -5,26 +5,26 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use engine::record::Step;
-use serde::Deserialize;
 use serde_json::Value;
-use touchline::golden_goal::{Seen, board, words};
+use touchline::face;
 use touchline::replay::Replay;
 
-use super::verify::read;
+use super::record_file::read;
 use crate::ink;
 
 /// Waits for Enter before each step with events, unless `all` is asked for or nobody could press it.
 pub(crate) fn run(path: &Path, all: bool) -> anyhow::Result<ExitCode> {
     let mut replay = Replay::new(read(path)?)?;
+    let face = face::of(replay.kind());
     let mut input = io::stdin().lock();
     let waits = !all && input.is_terminal() && path != Path::new("-");
     let mut output = io::stdout().lock();
-    let mut code = ExitCode::SUCCESS;
+    let mut wrong = false;
     while let Some((step, played)) = replay.step() {
         let told = match played {
-            Ok(events) => [aside(step), events.iter().filter_map(words::tell).collect()].concat(),
+            Ok(events) => [aside(step), events.iter().filter_map(|event| face.tell(event)).collect()].concat(),
             Err(refusal) => {
-                code = ExitCode::FAILURE;
+                wrong = true;
                 vec![format!("WRONG: {refusal}")]
             }
         };
@@ -32,6 +32,10 @@ pub(crate) fn run(path: &Path, all: bool) -> anyhow::Result<ExitCode> {
             continue;
         }
         show(&mut output, &replay, &told)?;
+        if wrong {
+            // By the rules everything after it is another match.
+            break;
+        }
         if waits {
             write!(output, "Enter: go on, q: stop > ")?;
             output.flush()?;
@@ -41,13 +45,13 @@ pub(crate) fn run(path: &Path, all: bool) -> anyhow::Result<ExitCode> {
             }
         }
     }
-    Ok(code)
+    Ok(if wrong { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 fn show(output: &mut impl Write, replay: &Replay, told: &[String]) -> anyhow::Result<()> {
     writeln!(output, "\n[{}] {}", replay.played(), told.join(" "))?;
-    if let Ok(seen) = Seen::deserialize(&replay.view()) {
-        write!(output, "{}", board::draw(&seen, ink()))?;
+    if let Some(board) = face::of(replay.kind()).draw(&replay.view(), ink()) {
+        write!(output, "{board}")?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::Args;
+use engine::catalog::GameKind;
 use engine::game::Side;
 use protocol::http::{Join, NewMatch, Opponent};
 use protocol::ids::MatchId;
@@ -28,6 +29,9 @@ pub(crate) struct Seat {
     /// Make a match in which both sides are played here.
     #[arg(long, conflicts_with = "computer")]
     hot_seat: bool,
+    /// The game of a match that is made, such as golden_goal.
+    #[arg(long, default_value = "golden_goal", value_parser = game)]
+    game: GameKind,
     /// The side to play: home or away. Without it chance decides, or whichever is free.
     #[arg(long, value_parser = side)]
     side: Option<Side>,
@@ -78,7 +82,7 @@ impl Seat {
     fn new_match(&self) -> NewMatch {
         let options: Map<String, Value> = self.options.iter().cloned().collect();
         NewMatch {
-            game: "golden_goal".to_owned(),
+            game: self.game.name().to_owned(),
             options: Some(Value::Object(options)),
             clock: self.clock,
             opponent: match self.computer {
@@ -138,6 +142,10 @@ fn by_name<T: serde::de::DeserializeOwned>(text: &str, names: &str) -> Result<T,
 /// `easy`, `fair` or `strong`.
 pub(crate) fn strength(text: &str) -> Result<Strength, String> {
     by_name(text, "easy, fair, strong")
+}
+
+fn game(text: &str) -> Result<GameKind, String> {
+    by_name(text, &GameKind::ALL.map(GameKind::name).join(", "))
 }
 
 fn side(text: &str) -> Result<Side, String> {
@@ -228,6 +236,7 @@ mod tests {
         assert_eq!(option("mode=first_to"), Ok(("mode".to_owned(), Value::from("first_to"))));
         assert!(option("goals").is_err());
         assert_eq!((strength("fair"), side("away")), (Ok(Strength::Fair), Ok(Side::Away)));
-        assert!(strength("godlike").is_err());
+        assert_eq!(game("golden_goal"), Ok(GameKind::GoldenGoal));
+        assert!(strength("godlike").is_err() && game("chess").is_err());
     }
 }

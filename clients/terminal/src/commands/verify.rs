@@ -1,20 +1,21 @@
 //! `touchline verify`: checks a record's dice by their proofs and its steps by the rules, from the record alone.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use engine::fair_dice::{self, Report};
 use engine::game::Side;
 use engine::record::{Record, Ruling, Step};
 use serde_json::json;
-use touchline::replay::Replay;
+use touchline::replay::{BadRecord, Replay};
 
-/// Exit code 0: everything fits; 1: something does not, and is named on standard output.
+use super::record_file::read;
+
+/// Exit code 0: everything fits; 1: something does not, and is named on standard output. An error: it cannot be checked here.
 pub(crate) fn run(path: &Path) -> anyhow::Result<ExitCode> {
     let record = read(path)?;
-    let (lines, right) = check(record);
+    let (lines, right) = check(record)?;
     let mut output = std::io::stdout().lock();
     for line in lines {
         writeln!(output, "{line}")?;
@@ -22,34 +23,27 @@ pub(crate) fn run(path: &Path) -> anyhow::Result<ExitCode> {
     Ok(if right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Reads a record from a file or, for `-`, from standard input.
-pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
-    let mut text = String::new();
-    if path == Path::new("-") {
-        std::io::stdin().read_to_string(&mut text).context("standard input")?;
-    } else {
-        text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    }
-    serde_json::from_str(&text).with_context(|| format!("{} is no match record", path.display()))
-}
-
 /// What there is to say about a record, and whether everything fits.
-fn check(record: Record) -> (Vec<String>, bool) {
+fn check(record: Record) -> Result<(Vec<String>, bool), BadRecord> {
+    let mut replay = Replay::new(record.clone())?;
     let mut lines = Vec::new();
     let dice = fair_dice::verify(&record);
     match &dice {
         Ok(report) => lines.extend(tell(report)),
         Err(faults) => lines.extend(faults.iter().map(|fault| format!("WRONG: {fault}"))),
     }
-    let steps = play(record);
+    let steps = play(&mut replay);
     let right = dice.is_ok() && steps.is_ok();
     match steps {
         Ok(1) => lines.push("1 step keeps the rules.".to_owned()),
         Ok(played) => lines.push(format!("{played} steps keep the rules.")),
         Err(faults) => lines.extend(faults.into_iter().map(|fault| format!("WRONG: {fault}"))),
     }
+    if right && replay.record().result.is_none() {
+        lines.push("The match is not over: it goes on from here, or the record is cut short.".to_owned());
+    }
     lines.push(if right { "The record is right." } else { "The record is WRONG." }.to_owned());
-    (lines, right)
+    Ok((lines, right))
 }
 
 /// What the dice rest on.
@@ -73,16 +67,17 @@ fn rolls(count: u32) -> String {
     format!("{count} roll{}", if count == 1 { "" } else { "s" })
 }
 
-/// Replays the steps: how many there are, or what the rules refuse.
-fn play(record: Record) -> Result<usize, Vec<String>> {
-    let claimed = record.result.clone();
-    let mut replay = Replay::new(record).map_err(|refusal| vec![refusal.to_string()])?;
-    let mut faults = Vec::new();
+/// Replays the steps: how many there are, or what is wrong with them.
+fn play(replay: &mut Replay) -> Result<usize, Vec<String>> {
+    let (claimed, count) = (replay.record().result.clone(), replay.record().steps.len());
     let mut place = 0;
     while let Some((step, played)) = replay.step() {
         place += 1;
         if let Err(refusal) = played {
-            faults.push(format!("step {place}{}: {refusal}", roll(step)));
+            let fault = format!("step {place}{}: {refusal}", roll(step));
+            // By the rules everything after it is another match.
+            let unchecked = format!("the rules cannot say more: {} of {count} steps come after it", count - place);
+            return Err(if place < count { vec![fault, unchecked] } else { vec![fault] });
         }
     }
     let cut_short = replay.record().steps.iter().find_map(|step| match step {
@@ -95,10 +90,13 @@ fn play(record: Record) -> Result<usize, Vec<String>> {
             None => (json!(replay.outcome()), &["winner", "by", "score"][..]),
         };
         if told.iter().any(|name| claimed[name] != led_to[name]) {
-            faults.push(format!("the steps lead to the result {led_to}, not to {claimed}"));
+            return Err(vec![match led_to.is_null() {
+                true => format!("the result is said to be {claimed}, but after the last step the match is not over"),
+                false => format!("the steps lead to the result {led_to}, not to {claimed}"),
+            }]);
         }
     }
-    if faults.is_empty() { Ok(place) } else { Err(faults) }
+    Ok(place)
 }
 
 /// Who wins by a ruling that ends a match before its rules do, and by what; none where it goes on.
@@ -160,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_right_record() {
-        let (lines, right) = check(record());
+        let (lines, right) = check(record()).unwrap();
         assert!(right, "{lines:?}");
         assert_eq!(lines[0], "1 roll, 0 of them without a proof.");
         assert_eq!(lines[1], "1 roll rests on the server's links alone.");
@@ -172,7 +170,7 @@ mod tests {
         let mut record = record();
         let Step::Roll { faces, .. } = &mut record.steps[1] else { panic!("a roll") };
         faces.0[0] = 3 - faces.0[0];
-        let (lines, right) = check(record);
+        let (lines, right) = check(record).unwrap();
         assert!(!right);
         assert!(lines[0].starts_with("WRONG: step 2, roll 1: the links make ["), "{lines:?}");
     }
@@ -181,13 +179,13 @@ mod tests {
     fn a_result_that_nothing_leads_to_is_wrong() {
         let mut record = record();
         record.result = Some(json!({"winner": "home", "by": "golden_goal", "score": {"home": 1, "away": 0}}));
-        assert!(!check(record.clone()).1);
+        assert!(!check(record.clone()).unwrap().1);
         record.steps.push(Step::Ruling(Ruling::Resigned { side: Side::Away }));
-        assert!(!check(record.clone()).1, "home wins, but not by a goal");
+        assert!(!check(record.clone()).unwrap().1, "home wins, but not by a goal");
         record.result = Some(json!({"winner": "home", "by": "resigned", "score": {"home": 0, "away": 0}}));
-        assert!(check(record.clone()).1);
+        assert!(check(record.clone()).unwrap().1);
         record.result = Some(json!({"winner": "away", "by": "resigned", "score": {"home": 0, "away": 0}}));
-        assert!(!check(record).1, "away has resigned");
+        assert!(!check(record).unwrap().1, "away has resigned");
     }
 
     #[test]
@@ -195,8 +193,40 @@ mod tests {
         let mut record = record();
         let again = record.steps[2].clone();
         record.steps.push(again);
-        let (lines, right) = check(record);
+        let (lines, right) = check(record).unwrap();
         assert!(!right);
         assert!(lines.iter().any(|line| line.starts_with("WRONG: step 4: not_your_turn")), "{lines:?}");
+    }
+
+    #[test]
+    fn steps_after_an_unlawful_one_are_not_called_wrong() {
+        let mut record = record();
+        record.steps.push(record.steps[2].clone());
+        record.steps.extend(std::iter::repeat_n(record.steps[2].clone(), 20));
+        let (lines, right) = check(record).unwrap();
+        assert!(!right && lines.iter().filter(|line| line.contains("not_your_turn")).count() == 1, "{lines:?}");
+        assert!(lines.iter().any(|line| line.contains("20 of 24 steps come after it")), "{lines:?}");
+    }
+
+    #[test]
+    fn a_record_that_is_cut_short_is_called_so() {
+        let mut record = record();
+        let (lines, right) = check(record.clone()).unwrap();
+        assert!(right && lines.iter().any(|line| line.starts_with("The match is not over")), "{lines:?}");
+        record.result = Some(json!({"winner": "home", "by": "golden_goal", "score": {"home": 1, "away": 0}}));
+        let (lines, right) = check(record).unwrap();
+        assert!(!right && lines.iter().any(|line| line.ends_with("the match is not over")), "{lines:?}");
+    }
+
+    #[test]
+    fn what_this_build_does_not_know_is_not_called_wrong() {
+        let of = |change: &dyn Fn(&mut Record)| {
+            let mut record = record();
+            change(&mut record);
+            check(record).unwrap_err().to_string()
+        };
+        assert!(of(&|record| record.game = "chess".to_owned()).contains("does not know the game \"chess\""));
+        assert!(of(&|record| record.ruleset = 0).contains("edition 1 of the rules of golden_goal, not edition 0"));
+        assert!(of(&|record| record.options = json!({"goals": 1e30})).contains("bad_option"));
     }
 }

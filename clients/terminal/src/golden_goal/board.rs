@@ -5,22 +5,8 @@
 use engine::game::Side;
 
 use super::{Seen, squares};
-
-/// Whether escape codes may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
-    /// Colours for sides and ball.
-    Colour,
-    /// Letters only.
-    Plain,
-}
-
-// Red and blue as in the web client, so that two players can talk of "the red 3".
-const HOME: &str = "\x1b[1;31m";
-const AWAY: &str = "\x1b[1;34m";
-const BALL: &str = "\x1b[1;33m";
-const FAINT: &str = "\x1b[2m";
-const OFF: &str = "\x1b[0m";
+use crate::face;
+use crate::ink::{Ink, Paint};
 
 /// The board and the line above it, home's end at the bottom, each row ended by a line feed.
 pub fn draw(seen: &Seen, ink: Ink) -> String {
@@ -33,7 +19,7 @@ pub fn draw(seen: &Seen, ink: Ink) -> String {
         text.truncate(text.trim_end().len());
         text.push('\n');
         if y == 5 && seen.ball.is_none() && seen.phase != "over" {
-            text += &format!("{:20}{}\n", "", paint("o", BALL, ink));
+            text += &format!("{:20}{}\n", "", ink.paint("o", Paint::Ball));
         }
     }
     text += &format!("    {}\n", squares::COLUMNS.map(|column| format!("  {column} ")).concat().trim_end());
@@ -47,7 +33,7 @@ pub fn headline(seen: &Seen) -> String {
         parts.push(format!("round {}", seen.round));
     }
     if let Some(side) = seen.side_in_turn {
-        parts.push(format!("{}'s turn", name(side)));
+        parts.push(format!("{}'s turn", face::side(side)));
     }
     parts.push(seen.phase.replace('_', " "));
     if let Some(die) = seen.die {
@@ -60,25 +46,17 @@ pub fn headline(seen: &Seen) -> String {
         parts.push("a square free".to_owned());
     }
     if let Some(last) = &seen.last_chance {
-        parts.push(format!("{} must level within {} turns", name(last.side), last.turns_left));
+        parts.push(format!("{} must level within {} turns", face::side(last.side), last.turns_left));
     }
     parts.join(" | ")
-}
-
-/// A side as people call it.
-pub fn name(side: Side) -> &'static str {
-    match side {
-        Side::Home => "home",
-        Side::Away => "away",
-    }
 }
 
 /// Four characters: a pawn (`h3`, `h3*` with the ball, `h3<` when it is its turn), the ball, or the kind of ground.
 fn cell(seen: &Seen, at: [i32; 2], ink: Ink) -> String {
     let has_ball = seen.ball == Some(at);
     if let Some((side, number)) = seen.on(at) {
-        let (letter, colour) = if side == Side::Home { ('h', HOME) } else { ('a', AWAY) };
-        let pawn = paint(&format!("{letter}{number}"), colour, ink);
+        let letter = if side == Side::Home { 'h' } else { 'a' };
+        let pawn = ink.paint(&format!("{letter}{number}"), Paint::Side(side));
         let kicks = seen.kicker == Some(number) && seen.side_in_turn == Some(side);
         let mark = if has_ball {
             "*"
@@ -87,12 +65,12 @@ fn cell(seen: &Seen, at: [i32; 2], ink: Ink) -> String {
         } else {
             " "
         };
-        return format!(" {pawn}{}", paint(mark, BALL, ink));
+        return format!(" {pawn}{}", ink.paint(mark, Paint::Ball));
     }
     if has_ball {
-        return format!("  {} ", paint("o", BALL, ink));
+        return format!("  {} ", ink.paint("o", Paint::Ball));
     }
-    format!("  {} ", paint(ground(at), FAINT, ink))
+    format!("  {} ", ink.paint(ground(at), Paint::Faint))
 }
 
 fn ground([x, y]: [i32; 2]) -> &'static str {
@@ -103,13 +81,6 @@ fn ground([x, y]: [i32; 2]) -> &'static str {
         (2..=3, 1 | 8) => ":",
         (2..=3, 4 | 5) => "+",
         _ => ".",
-    }
-}
-
-fn paint(text: &str, colour: &str, ink: Ink) -> String {
-    match ink {
-        Ink::Colour if !text.trim().is_empty() => format!("{colour}{text}{OFF}"),
-        _ => text.to_owned(),
     }
 }
 
@@ -174,8 +145,8 @@ home 1 : 0 away | round 3 | home's turn | run | die 4 | pips left 4
         let seen = seen(json!({"kicker": 1}));
         let mut text = draw(&seen, Ink::Colour);
         assert!(text.contains("\x1b[1;31mh1") && text.contains("\x1b[1;34ma1"), "home is red, away blue");
-        for code in [HOME, AWAY, BALL, FAINT, OFF] {
-            text = text.replace(code, "");
+        for code in ["1;31", "1;34", "1;33", "2", "0"] {
+            text = text.replace(&format!("\x1b[{code}m"), "");
         }
         assert_eq!(text, draw(&seen, Ink::Plain));
     }

@@ -5,7 +5,12 @@
 use std::collections::BTreeMap;
 
 use engine::game::{BySide, Outcome, Side};
+use engine::golden_goal::Action;
 use serde::Deserialize;
+use serde_json::Value;
+
+use crate::face::Face;
+use crate::ink::Ink;
 
 pub mod board;
 
@@ -14,6 +19,42 @@ pub mod notation;
 pub mod squares;
 
 pub mod words;
+
+/// Golden Goal in text.
+pub struct GoldenGoalFace;
+
+impl Face for GoldenGoalFace {
+    fn draw(&self, view: &Value, ink: Ink) -> Option<String> {
+        Some(board::draw(&seen(view)?, ink))
+    }
+
+    fn read(&self, line: &str, view: &Value, side: Side) -> Result<Value, String> {
+        let seen = seen(view).ok_or("this program does not understand what the server shows")?;
+        let action = notation::read(line, &seen, side)?;
+        Ok(serde_json::to_value(action).expect("actions are plain data"))
+    }
+
+    fn show(&self, action: &Value, view: &Value, side: Side) -> Option<String> {
+        let action = Action::deserialize(action).ok()?;
+        Some(notation::show(&action, notation::start(&action, &seen(view)?, side)))
+    }
+
+    fn tell(&self, event: &Value) -> Option<String> {
+        words::tell(event)
+    }
+
+    fn help(&self) -> &'static str {
+        notation::HELP
+    }
+
+    fn unlisted(&self, view: &Value) -> Vec<&'static str> {
+        if seen(view).is_some_and(|seen| seen.can_undo) { vec!["undo"] } else { Vec::new() }
+    }
+}
+
+fn seen(view: &Value) -> Option<Seen> {
+    Seen::deserialize(view).ok()
+}
 
 /// What is read of the game's view; null and absent are the same.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -1,4 +1,4 @@
-//! Actions as people type them: `run 3 N2E1`, `kick NE2N1`, `place 1 c4`, or the number of a listed one.
+//! Actions as people type them: `run 3 N2E1`, `kick NE2N1`, `place 1 c4`.
 //!
 //! A route is a list of directions, each with a number of steps (`N` alone is one step), from where the pawn or ball stands. A path
 //! may also be typed square by square: `run 3 c6 c7`. In a path `E2` is a route and `e2` a square: nothing else goes by the size of
@@ -6,34 +6,10 @@
 
 use engine::game::Side;
 use engine::golden_goal::{Action, Direction, Pawn, Square};
-use protocol::to_server::Order;
 
 use super::{Seen, squares};
 
-/// What a line asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Typed {
-    /// An action of the game.
-    Play(Action),
-    /// The listed action with this number, from 1.
-    Number(usize),
-    /// Something in front of the game.
-    Order(Order),
-    /// The listed actions.
-    List,
-    /// The board again.
-    Board,
-    /// What the computer would do.
-    Hint,
-    /// What can be typed.
-    Help,
-    /// Leave the program.
-    Quit,
-    /// Nothing.
-    Empty,
-}
-
-/// What `help` prints.
+/// What `help` says of the actions.
 pub const HELP: &str = "\
   place 1 c4          set pawn 1 up on c4, the board's column c and row 4 (0 is the keeper)
   roll                roll the die
@@ -42,48 +18,27 @@ pub const HELP: &str = "\
   step b9             step off the square in front of the net; l9 is the border left of row 9
   keeper c1           put the keeper for a restart
   done | undo         end the turn | take the last action back
-  list | 17           list what can be done | do number 17 of the list
-  hint | board        ask the computer | show the board again
-  resign | draw | accept | decline | abort | rematch | claim | claim draw
-                      2,3 counts from 0 and is c4 too; in a path E2 goes two squares east and e2 is a square
-  quit                leave; the match goes on, come back with its address";
+                      2,3 counts from 0 and is c4 too; in a path E2 goes two squares east and e2 is a square";
 
-/// Reads a line; `side` is who types. The error is a sentence for people.
-pub fn parse(line: &str, seen: &Seen, side: Side) -> Result<Typed, String> {
+/// Reads an action; `side` is who types. The error is a sentence for people.
+pub fn read(line: &str, seen: &Seen, side: Side) -> Result<Action, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let Some((command, rest)) = words.split_first() else { return Ok(Typed::Empty) };
+    let (command, rest) = words.split_first().ok_or("nothing is typed")?;
     let command = command.to_lowercase();
-    if let Ok(number) = command.parse() {
-        return Ok(Typed::Number(number));
-    }
-    let typed = match (command.as_str(), rest) {
-        ("place" | "p", [pawn, at]) => Typed::Play(Action::Place { pawn: self::pawn(pawn)?, at: square(at)? }),
-        ("roll" | "r", []) => Typed::Play(Action::Roll {}),
+    Ok(match (command.as_str(), rest) {
+        ("place" | "p", [pawn, at]) => Action::Place { pawn: self::pawn(pawn)?, at: square(at)? },
+        ("roll" | "r", []) => Action::Roll {},
         ("run", [number, path @ ..]) => run(number, path, seen, side)?,
         ("kick" | "k", path) => {
             let from = seen.ball.ok_or("the ball is not on a square yet")?;
-            Typed::Play(Action::Kick { path: walk(from, path)? })
+            Action::Kick { path: walk(from, path)? }
         }
-        ("step", [to]) => Typed::Play(Action::StepOff { to: square(to)? }),
-        ("keeper", [at]) => Typed::Play(Action::Keeper { at: square(at)? }),
-        ("undo" | "u", []) => Typed::Play(Action::Undo {}),
-        ("done" | "d", []) => Typed::Play(Action::Done {}),
-        ("list" | "l", []) => Typed::List,
-        ("board" | "b", []) => Typed::Board,
-        ("hint", []) => Typed::Hint,
-        ("help" | "?", _) => Typed::Help,
-        ("quit" | "exit", []) => Typed::Quit,
-        ("resign", []) => Typed::Order(Order::Resign),
-        ("draw", []) => Typed::Order(Order::OfferDraw),
-        ("accept", []) => Typed::Order(Order::AcceptDraw),
-        ("decline", []) => Typed::Order(Order::DeclineDraw),
-        ("abort", []) => Typed::Order(Order::Abort),
-        ("rematch", []) => Typed::Order(Order::Rematch),
-        ("claim", []) => Typed::Order(Order::ClaimWin),
-        ("claim", [what]) if what.eq_ignore_ascii_case("draw") => Typed::Order(Order::ClaimDraw),
+        ("step", [to]) => Action::StepOff { to: square(to)? },
+        ("keeper", [at]) => Action::Keeper { at: square(at)? },
+        ("undo" | "u", []) => Action::Undo {},
+        ("done" | "d", []) => Action::Done {},
         _ => return Err(format!("{line:?} is not understood; help says what can be typed")),
-    };
-    Ok(typed)
+    })
 }
 
 /// An action as it is typed. `from` is where its path starts, if it has one.
@@ -108,28 +63,10 @@ pub fn start(action: &Action, seen: &Seen, side: Side) -> Option<Square> {
     }
 }
 
-/// The listed actions with their numbers, several to a line.
-pub fn list(actions: &[Action], seen: &Seen, side: Side) -> String {
-    let mut text = String::new();
-    let mut width = 0;
-    for (index, action) in actions.iter().enumerate() {
-        let item = format!("{:>4} {}", index + 1, show(action, start(action, seen, side)));
-        let padded = format!("{item:<24}");
-        if width + padded.len() > 96 {
-            text.truncate(text.trim_end().len());
-            text.push('\n');
-            width = 0;
-        }
-        width += padded.len();
-        text += &padded;
-    }
-    text.trim_end().to_owned()
-}
-
-fn run(number: &str, path: &[&str], seen: &Seen, side: Side) -> Result<Typed, String> {
+fn run(number: &str, path: &[&str], seen: &Seen, side: Side) -> Result<Action, String> {
     let pawn = pawn(number)?;
     let from = seen.pawn(side, u8::from(pawn)).ok_or_else(|| format!("pawn {number} is not on the board"))?;
-    Ok(Typed::Play(Action::Run { pawn, path: walk(from, path)? }))
+    Ok(Action::Run { pawn, path: walk(from, path)? })
 }
 
 fn pawn(text: &str) -> Result<Pawn, String> {
@@ -207,7 +144,7 @@ mod tests {
     }
 
     fn check(line: &str, action: serde_json::Value) {
-        let Ok(Typed::Play(typed)) = parse(line, &seen(), Side::Home) else { panic!("{line}") };
+        let Ok(typed) = read(line, &seen(), Side::Home) else { panic!("{line}") };
         assert_eq!(serde_json::to_value(typed).unwrap(), action, "{line}");
     }
 
@@ -234,12 +171,9 @@ mod tests {
     }
 
     #[test]
-    fn other_lines() {
-        let read = |line: &str| parse(line, &seen(), Side::Home);
-        assert_eq!(read(""), Ok(Typed::Empty));
-        assert_eq!(read("17"), Ok(Typed::Number(17)));
-        assert_eq!(read("Claim Draw"), Ok(Typed::Order(Order::ClaimDraw)));
+    fn what_is_no_action() {
         for odd in [
+            "",
             "jump",
             "run",
             "run 1",
@@ -252,7 +186,7 @@ mod tests {
             "place 1 2",
             "step a,b",
         ] {
-            assert!(read(odd).is_err(), "{odd}");
+            assert!(read(odd, &seen(), Side::Home).is_err(), "{odd}");
         }
     }
 
@@ -270,14 +204,8 @@ mod tests {
             "done",
             "undo",
         ] {
-            let Ok(Typed::Play(action)) = parse(line, &seen(), Side::Home) else { panic!("{line}") };
+            let Ok(action) = read(line, &seen(), Side::Home) else { panic!("{line}") };
             assert_eq!(show(&action, start(&action, &seen(), Side::Home)), line);
         }
-    }
-
-    #[test]
-    fn lists_are_numbered() {
-        let actions = [Action::Roll {}, Action::Done {}];
-        assert_eq!(list(&actions, &seen(), Side::Home), "   1 roll                  2 done");
     }
 }
