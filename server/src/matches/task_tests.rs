@@ -32,7 +32,7 @@ use super::reply::Reply;
 use super::thinking::{Thinker, Thought};
 use super::{Matches, Refusal, Timing};
 use crate::journal::Journal;
-use crate::store::{self, Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture};
+use crate::store::{self, Append, Entry, Forward, MatchRow, PlayerRow, Store, StoreError, StoreFuture};
 
 const TIMING: Timing = Timing {
     start_wait_ms: 0,
@@ -62,11 +62,11 @@ struct Flaky {
     fault: AtomicU8,
 }
 
-impl Store for Flaky {
-    fn create_matches<'a>(&'a self, starts: &'a [Start]) -> StoreFuture<'a, ()> {
-        self.inner.create_matches(starts)
+impl Forward for Flaky {
+    fn inner(&self) -> &dyn Store {
+        &*self.inner
     }
-    fn append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>> {
+    fn pass_append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>> {
         let lost = || StoreError::Unavailable("as the test wants".to_owned());
         let passing = |fault| (fault != 4).then_some(u8::from(fault == 5));
         let fault = self.fault.fetch_update(Ordering::SeqCst, Ordering::SeqCst, passing);
@@ -79,10 +79,7 @@ impl Store for Flaky {
             }),
         }
     }
-    fn load_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, Option<(MatchRow, Vec<Entry>)>> {
-        self.inner.load_match(id)
-    }
-    fn running_matches<'a>(
+    fn pass_running_matches<'a>(
         &'a self,
         after: Option<MatchId>,
         limit: u32,
@@ -91,29 +88,6 @@ impl Store for Flaky {
             return Box::pin(async { Err(StoreError::Unavailable("as the test wants".to_owned())) });
         }
         self.inner.running_matches(after, limit)
-    }
-    fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
-        self.inner.matches_of(player, limit)
-    }
-    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
-        self.inner.create_player(row)
-    }
-    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
-        self.inner.player_by_token(token_hash)
-    }
-    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
-        self.inner.withdraw_token(token_hash)
-    }
-    /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost; 3: running matches cannot be read;
-    /// 4: no append is stored any more; 5: as 1, for the append after the next.
-    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
-        self.inner.heartbeat(now)
-    }
-    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
-        self.inner.alive_at()
-    }
-    fn ping<'a>(&'a self) -> StoreFuture<'a, ()> {
-        self.inner.ping()
     }
 }
 

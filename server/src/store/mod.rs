@@ -6,6 +6,9 @@ mod batch;
 
 mod checkpoint;
 
+mod forward;
+pub use forward::Forward;
+
 mod postgres;
 
 mod rows;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
-use protocol::ids::{MatchId, PlayerId};
+use protocol::ids::MatchId;
 use server::journal::Journal;
-use server::store::{self, Append, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture};
+use server::store::{self, Append, Forward, Store, StoreError, StoreFuture};
 use tokio::sync::Semaphore;
 
 use super::{append, new_match, start};
@@ -48,43 +48,12 @@ impl Gate {
     }
 }
 
-impl Store for Gate {
-    fn append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>> {
+impl Forward for Gate {
+    fn inner(&self) -> &dyn Store {
+        &*self.inner
+    }
+    fn pass_append<'a>(&'a self, batch: &'a [Append]) -> StoreFuture<'a, Vec<Result<(), StoreError>>> {
         Box::pin(self.guarded(batch))
-    }
-    fn create_matches<'a>(&'a self, starts: &'a [Start]) -> StoreFuture<'a, ()> {
-        self.inner.create_matches(starts)
-    }
-    fn load_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, Option<(MatchRow, Vec<Entry>)>> {
-        self.inner.load_match(id)
-    }
-    fn running_matches<'a>(
-        &'a self,
-        after: Option<MatchId>,
-        limit: u32,
-    ) -> StoreFuture<'a, Vec<(MatchRow, Vec<Entry>)>> {
-        self.inner.running_matches(after, limit)
-    }
-    fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
-        self.inner.matches_of(player, limit)
-    }
-    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
-        self.inner.create_player(row)
-    }
-    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
-        self.inner.player_by_token(token_hash)
-    }
-    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
-        self.inner.withdraw_token(token_hash)
-    }
-    fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
-        self.inner.alive_at()
-    }
-    fn heartbeat<'a>(&'a self, now: u64) -> StoreFuture<'a, ()> {
-        self.inner.heartbeat(now)
-    }
-    fn ping<'a>(&'a self) -> StoreFuture<'a, ()> {
-        self.inner.ping()
     }
 }
 
