@@ -10,6 +10,8 @@ mod http;
 
 pub mod live;
 
+mod games;
+
 mod binary;
 
 mod postgres;
@@ -19,6 +21,7 @@ mod temp;
 mod random;
 
 pub use binary::binary;
+pub use games::{game_in_turn, pick_listed, short_option_sets};
 pub use http::{Answer, Call};
 pub use local::LocalServer;
 pub use postgres::TestPostgres;

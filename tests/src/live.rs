@@ -10,9 +10,7 @@ use protocol::to_client::ToClient;
 use protocol::to_server::ToServer;
 use serde_json::json;
 use server::config::Config;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -20,19 +18,13 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use touchline::channel_state::ChannelState;
 use touchline::rest::Rest;
 
-use crate::Store;
+use crate::{LocalServer, Store};
 
 /// Nothing in a test takes so long; a frame that does not come by then will not come.
 const FRAME_WAIT: Duration = Duration::from_secs(30);
 
 /// A running server. Stopped with [`Live::stop`], or with the test.
-pub struct Live {
-    /// Where it listens.
-    pub address: SocketAddr,
-    config: Config,
-    stop: oneshot::Sender<()>,
-    running: JoinHandle<anyhow::Result<()>>,
-}
+pub struct Live(LocalServer);
 
 impl Live {
     /// On `store`, with short waits.
@@ -44,26 +36,22 @@ impl Live {
 
     /// The same with other settings.
     pub async fn start_with(config: Config) -> Live {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let (stop, stopped) = oneshot::channel::<()>();
-        let (tell, told) = oneshot::channel();
-        let shutdown = async { _ = stopped.await };
-        let ready = move |address| _ = tell.send(address);
-        let running = tokio::spawn(server::run(listener, config.clone(), shutdown, ready));
-        let address = told.await.expect("the server starts");
-        Live { address, config, stop, running }
+        Live(LocalServer::start_on(config).await)
     }
 
-    /// Stops it gracefully.
+    /// Stops it gracefully. Another can be started on its configuration.
     pub async fn stop(self) -> Config {
-        drop(self.stop);
-        self.running.await.expect("the server does not panic").expect("the server stops well");
-        self.config
+        self.0.stop().await
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.0.address()
     }
 
     /// Its REST API for one asker.
     pub fn rest(&self, token: Option<String>) -> Rest {
-        Rest { address: format!("http://{}", self.address).parse().expect("an address"), token }
+        Rest { address: format!("http://{}", self.address()).parse().expect("an address"), token }
     }
 
     /// A new guest.
@@ -88,13 +76,13 @@ impl Live {
 
     /// A socket that has said nothing yet.
     pub async fn socket(&self) -> Wire {
-        let (socket, _) = connect_async(format!("ws://{}/ws", self.address)).await.expect("a socket");
+        let (socket, _) = connect_async(format!("ws://{}/ws", self.address())).await.expect("a socket");
         Wire { socket }
     }
 
     /// A socket as a browser asks for it from a page of `origin`. Errors: the HTTP status of the refusal.
     pub async fn socket_from(&self, origin: &str) -> Result<Wire, u16> {
-        let mut request = format!("ws://{}/ws", self.address).into_client_request().expect("an address");
+        let mut request = format!("ws://{}/ws", self.address()).into_client_request().expect("an address");
         request.headers_mut().insert("origin", origin.parse().expect("a header"));
         match connect_async(request).await {
             Ok((socket, _)) => Ok(Wire { socket }),

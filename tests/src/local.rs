@@ -1,4 +1,4 @@
-//! A server inside the test's process, on a free port and a database in memory.
+//! A server inside the test's process, on a free port.
 
 use std::net::SocketAddr;
 
@@ -12,12 +12,13 @@ use tokio::task::JoinHandle;
 #[derive(Debug)]
 pub struct LocalServer {
     address: SocketAddr,
+    config: Config,
     stop: oneshot::Sender<()>,
     running: JoinHandle<anyhow::Result<()>>,
 }
 
 impl LocalServer {
-    /// Starts one whose matches wait for nobody's dice.
+    /// Starts one on a database in memory whose matches wait for nobody's dice.
     pub async fn start() -> Self {
         Self::start_with(|_| {}).await
     }
@@ -27,14 +28,19 @@ impl LocalServer {
         let mut config = Config::for_tests();
         config.timing = Timing { start_wait_ms: 0, reveal_wait_ms: 0, ..Timing::default() };
         change(&mut config);
+        Self::start_on(config).await
+    }
+
+    /// Starts one with all of its configuration given.
+    pub async fn start_on(config: Config) -> Self {
         let listener = TcpListener::bind(config.listen).await.expect("a free port");
         let (stop, stopped) = oneshot::channel();
         let (ready, is_ready) = oneshot::channel();
         // A server that is dropped stops, like one that is told to.
         let shutdown = async { _ = stopped.await };
-        let running = tokio::spawn(server::run(listener, config, shutdown, |address| _ = ready.send(address)));
+        let running = tokio::spawn(server::run(listener, config.clone(), shutdown, |address| _ = ready.send(address)));
         let address = is_ready.await.expect("the server starts");
-        Self { address, stop, running }
+        Self { address, config, stop, running }
     }
 
     /// Where it listens.
@@ -42,9 +48,10 @@ impl LocalServer {
         self.address
     }
 
-    /// Stops it as SIGTERM would, and waits until it has ended.
-    pub async fn stop(self) {
+    /// Stops it as SIGTERM would, and waits until it has ended. Another can be started on its configuration.
+    pub async fn stop(self) -> Config {
         self.stop.send(()).expect("the server runs");
         self.running.await.expect("no panic").expect("a graceful end");
+        self.config
     }
 }

@@ -1,7 +1,7 @@
 //! The real server killed with SIGKILL in mid-match, again and again, under play.
 //!
 //! What must hold: no acknowledged action is lost or done twice, no roll that anybody has seen is drawn again, and clients go
-//! on by themselves. Each kill comes after a random number of changes and a random part of a moment more, so that it hits
+//! on by themselves. The games of the catalogue take turns. Each kill comes after a random number of changes and a random part of a moment more, so that it hits
 //! everything: an append on its way, a roll that waits for links, a snapshot half sent, a server that only just started.
 
 mod notes;

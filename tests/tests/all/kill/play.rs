@@ -5,12 +5,12 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use engine::catalog::GameKind;
 use engine::game::Side;
-use engine::golden_goal;
 use protocol::ids::{Channel, MatchId, Seq};
 use protocol::matches::Status;
 use serde_json::Value;
-use tests::Random;
+use tests::{Random, pick_listed};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -34,6 +34,8 @@ pub(super) struct Part {
     pub(super) address: Address,
     /// The match.
     pub(super) id: MatchId,
+    /// Its game.
+    pub(super) kind: GameKind,
     /// What has been told.
     pub(super) notes: Arc<Mutex<Notes>>,
     /// Something changed: whoever waits for the moment to kill listens.
@@ -95,7 +97,7 @@ pub(super) async fn player(part: Part, token: String, side: Side, mut random: Ra
         let Some(state) = state.as_ref().filter(|_| acting.is_none()) else { continue };
         if let Some(prompt) = state.prompt(side).filter(|prompt| asked != Some(*prompt)) {
             asked = Some(prompt);
-            acting = Some(Acting::start(&client, part.id, prompt, side, choose(state, side, &mut random)));
+            acting = Some(Acting::start(&client, part.id, prompt, side, choose(part.kind, state, side, &mut random)));
         }
     }
     if acting.is_some() {
@@ -128,10 +130,9 @@ async fn answered(acting: &mut Option<Acting>) -> Seq {
     answer.expect("no panic").unwrap_or_else(|error| panic!("{}: {error}", acting.action))
 }
 
-fn choose(state: &ChannelState, side: Side, random: &mut Random) -> Value {
+fn choose(kind: GameKind, state: &ChannelState, side: Side, random: &mut Random) -> Value {
     let legal = state.legal(side).expect("legal actions come with a prompt");
-    let actions = golden_goal::expand(legal).expect("the short form is well formed");
-    serde_json::to_value(random.pick(&actions)).expect("actions are plain data")
+    pick_listed(kind, legal, random)
 }
 
 /// Watches until the match is over.

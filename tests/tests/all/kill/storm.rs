@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use engine::catalog::GameKind;
 use engine::game::Side;
 use engine::record::Record;
 use protocol::http::{Join, NewMatch, Opponent};
 use protocol::ids::MatchId;
 use protocol::matches::{ClockOptions, Strength};
-use serde_json::json;
-use tests::{Random, RealServer, Store};
+use tests::{Random, RealServer, Store, game_in_turn, short_option_sets};
 use tokio::sync::{RwLock, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
@@ -24,8 +24,8 @@ use super::play::{self, Part};
 /// Matches at a time, so that a kill meets several appends in one batch. The last table plays the computer.
 const TABLES: u64 = 4;
 
-/// Rounds of a match: enough for a few kills in each, few enough for many beginnings and ends.
-const ROUNDS: u32 = 15;
+/// Steps of a match, about: enough for a few kills in each, few enough for many beginnings and ends.
+const STEPS_MAX: usize = 300;
 
 /// Changes, over all tables, that are let pass before a kill: up to a turn or so of each.
 const CHANGES_BEFORE_KILL: u64 = 60;
@@ -127,15 +127,17 @@ async fn play_on(hall: Hall, table: u64, mut random: Random) -> Vec<Played> {
     let mut played = Vec::new();
     while !hall.enough.load(Ordering::Relaxed) {
         let against_computer = table + 1 == TABLES;
-        played.push(play_one(&hall, against_computer, &mut random).await);
+        let kind = game_in_turn(table + played.len() as u64);
+        played.push(play_one(&hall, kind, against_computer, &mut random).await);
     }
     played
 }
 
-async fn play_one(hall: &Hall, against_computer: bool, random: &mut Random) -> Played {
-    let (id, seats) = seat(hall, against_computer, random).await;
+async fn play_one(hall: &Hall, kind: GameKind, against_computer: bool, random: &mut Random) -> Played {
+    let (id, seats) = seat(hall, kind, against_computer, random).await;
     let notes = Arc::default();
-    let part = Part { address: hall.address.clone(), id, notes: Arc::clone(&notes), changes: hall.changes.clone() };
+    let (address, changes) = (hall.address.clone(), hall.changes.clone());
+    let part = Part { address, id, kind, notes: Arc::clone(&notes), changes };
     let ours = seats.iter().map(|(side, _)| *side).collect();
     let mut people = JoinSet::new();
     people.spawn(play::spectator(part.clone()));
@@ -147,15 +149,20 @@ async fn play_one(hall: &Hall, against_computer: bool, random: &mut Random) -> P
 }
 
 /// Makes a match; answers it and the sides that our clients play, each with its token.
-async fn seat(hall: &Hall, against_computer: bool, random: &mut Random) -> (MatchId, Vec<(Side, String)>) {
+async fn seat(
+    hall: &Hall,
+    kind: GameKind,
+    against_computer: bool,
+    random: &mut Random,
+) -> (MatchId, Vec<(Side, String)>) {
     let server = hall.server.read().await;
     let nobody = Rest { address: hall.address.clone(), token: None };
     let maker = nobody.guest("Ada").await.expect("a guest");
     let side = *random.pick(&Side::BOTH);
     let clock = ClockOptions::Bank { bank_s: 3_000, increment_s: 10 };
     let new = NewMatch {
-        game: "golden_goal".into(),
-        options: Some(json!({ "max_rounds": ROUNDS })),
+        game: kind.name().to_owned(),
+        options: Some(random.pick(&short_option_sets(kind, STEPS_MAX)).clone()),
         clock: (random.below(2) == 0).then_some(clock),
         opponent: if against_computer { Opponent::Computer { strength: Strength::Easy } } else { Opponent::Link },
         side: Some(side),

@@ -1,9 +1,12 @@
 //! Match after match through the typed client against the real server, on each store.
 //!
 //! Actions are chosen at random among the legal ones; some are sent twice, and some sockets are dropped under them. What must hold of every
-//! match: its rolls are proven, its steps replay by the rules to what the players were shown, and nothing was done twice.
+//! match: its rolls are proven, its steps replay by the rules, nothing was done twice, and players and a spectator were
+//! shown what the engine lets each of them know, nothing else. The games of the catalogue take turns.
 
 mod player;
+
+mod shown;
 
 mod table;
 

@@ -4,17 +4,19 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use engine::catalog::GameKind;
 use engine::game::Side;
-use engine::golden_goal;
 use protocol::ids::{Channel, Seq};
 use protocol::matches::Status;
 use serde_json::Value;
-use tests::Random;
+use tests::{Random, pick_listed};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 use touchline::address::Address;
 use touchline::channel_state::ChannelState;
-use touchline::{Client, Event, Options};
+use touchline::{Client, Event, Events, Options};
+
+use super::shown::Shown;
 
 /// No measure of speed: who hears nothing for so long will never hear anything, and the test should say so rather than hang.
 const STUCK_S: u64 = 600;
@@ -68,36 +70,36 @@ pub(super) struct Seat {
     pub(super) address: Address,
     pub(super) token: String,
     pub(super) channel: Channel,
+    pub(super) kind: GameKind,
     pub(super) side: Side,
 }
 
 impl Seat {
-    /// Plays to the end. Answers what was shown last, and what was tried.
-    pub(super) async fn play(self, mut random: Random) -> (Arc<ChannelState>, Tally) {
-        let backoff_base = Duration::from_millis(BACKOFF_MS);
-        let options = Options { backoff_base, ..Options::new(self.address.clone(), Some(self.token.clone())) };
-        let (client, mut events) = Client::connect(options);
+    /// Plays to the end. Answers what was shown, and what was tried.
+    pub(super) async fn play(self, mut random: Random) -> (Shown, Tally) {
+        let (client, mut events) = connect(&self.address, Some(self.token.clone()));
         client.subscribe(self.channel, true).await;
-        let (mut acting, mut tally) = (JoinSet::new(), Tally::default());
-        let (mut asked, mut last) = (None, None);
+        let (mut acting, mut tally, mut shown) = (JoinSet::new(), Tally::default(), Shown::default());
+        let (mut asked, mut over) = (None, false);
         loop {
             let event = tokio::select! {
                 event = timeout(Duration::from_secs(STUCK_S), events.next()) => event,
                 Some(done) = acting.join_next() => {
                     let (): () = done.expect("the act is right");
-                    if let Some(over) = last.clone().filter(|_| acting.is_empty()) {
-                        return (over, tally);
+                    if over && acting.is_empty() {
+                        return (shown, tally);
                     }
                     continue;
                 }
             };
             let event = event.unwrap_or_else(|_| panic!("{self}: nothing for {STUCK_S} s, asked for {asked:?}"));
-            let Some(state) = self.shown(event.expect("clients end only by themselves")) else { continue };
-            if state.about().is_some_and(|about| about.status == Status::Over) {
+            let event = event.expect("clients end only by themselves");
+            let Some(state) = checked(&self.to_string(), event, &mut shown) else { continue };
+            if is_over(&state) {
                 if acting.is_empty() {
-                    return (state, tally);
+                    return (shown, tally);
                 }
-                last = Some(state);
+                over = true;
             } else if let Some(prompt) = state.prompt(self.side).filter(|prompt| asked < Some(*prompt)) {
                 asked = Some(prompt);
                 let manner = manner(&mut random);
@@ -108,22 +110,6 @@ impl Seat {
                     tally.dropped += 1;
                     client.reconnect().await;
                 }
-            }
-        }
-    }
-
-    /// The state that an event brings. Whatever should never happen fails.
-    fn shown(&self, event: Event) -> Option<Arc<ChannelState>> {
-        match event {
-            Event::Changed { state, rolls, .. } => {
-                assert!(rolls.iter().all(|roll| roll.faults.is_empty()), "{self}: {rolls:?}");
-                Some(state)
-            }
-            Event::Unfair { fault, .. } => panic!("{self}: {fault}"),
-            Event::Refused(refused) => panic!("{self}: {refused:?}"),
-            Event::Dismissed { why } => panic!("{self}: dismissed: {why}"),
-            Event::Connected { .. } | Event::Disconnected { .. } | Event::Postponed { .. } | Event::Notice { .. } => {
-                None
             }
         }
     }
@@ -148,8 +134,7 @@ impl Seat {
 
     fn choose(&self, state: &ChannelState, random: &mut Random) -> Value {
         let legal = state.legal(self.side).expect("legal actions come with a prompt");
-        let actions = golden_goal::expand(legal).expect("the short form is well formed");
-        serde_json::to_value(random.pick(&actions)).expect("actions are plain data")
+        pick_listed(self.kind, legal, random)
     }
 }
 
@@ -157,6 +142,45 @@ impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} of {:?}", self.side, self.channel)
     }
+}
+
+/// Watches to the end. Answers what was shown.
+pub(super) async fn watch(address: Address, channel: Channel) -> Shown {
+    let (client, mut events) = connect(&address, None);
+    client.subscribe(channel, false).await;
+    let mut shown = Shown::default();
+    loop {
+        let event = timeout(Duration::from_secs(STUCK_S), events.next()).await;
+        let event = event.unwrap_or_else(|_| panic!("a spectator of {channel:?}: nothing for {STUCK_S} s"));
+        let event = event.expect("clients end only by themselves");
+        if checked("a spectator", event, &mut shown).is_some_and(|state| is_over(&state)) {
+            return shown;
+        }
+    }
+}
+
+fn connect(address: &Address, token: Option<String>) -> (Client, Events) {
+    let backoff_base = Duration::from_millis(BACKOFF_MS);
+    Client::connect(Options { backoff_base, ..Options::new(address.clone(), token) })
+}
+
+/// The state that an event brings, which is kept. Whatever should never happen fails.
+fn checked(who: &str, event: Event, shown: &mut Shown) -> Option<Arc<ChannelState>> {
+    match event {
+        Event::Changed { state, rolls, events, .. } => {
+            assert!(rolls.iter().all(|roll| roll.faults.is_empty()), "{who}: {rolls:?}");
+            shown.add(&state, events);
+            Some(state)
+        }
+        Event::Unfair { fault, .. } => panic!("{who}: {fault}"),
+        Event::Refused(refused) => panic!("{who}: {refused:?}"),
+        Event::Dismissed { why } => panic!("{who}: dismissed: {why}"),
+        Event::Connected { .. } | Event::Disconnected { .. } | Event::Postponed { .. } | Event::Notice { .. } => None,
+    }
+}
+
+fn is_over(state: &ChannelState) -> bool {
+    state.about().is_some_and(|about| about.status == Status::Over)
 }
 
 fn manner(random: &mut Random) -> Manner {

@@ -1,26 +1,24 @@
 //! Two guests who play match after match, and what must hold of each when it has ended.
 
-use std::sync::Arc;
-
 use engine::catalog::GameKind;
 use engine::fair_dice;
-use engine::game::Side;
+use engine::game::{BySide, Side, Viewer};
 use engine::record::{Record, Step};
 use protocol::http::{Guest, Join, NewMatch, Opponent};
 use protocol::ids::{Channel, MatchId};
 use protocol::matches::ClockOptions;
 use serde_json::{Value, json};
 use tests::live::meaning;
-use tests::{Random, RealServer, Store};
+use tests::{Random, RealServer, Store, game_in_turn, short_option_sets};
 use touchline::address::Address;
-use touchline::channel_state::ChannelState;
 use touchline::replay::Replay;
 use touchline::rest::Rest;
 
-use super::player::{Seat, Tally};
+use super::player::{Seat, Tally, watch};
+use super::shown::Shown;
 
-/// Rounds after which a match is over at the latest: random play seldom scores.
-const ROUNDS_MAX: u64 = 20;
+/// Steps of a match, about: random play seldom ends one early.
+const STEPS_MAX: usize = 400;
 
 /// Two who know each other.
 pub(super) struct Table {
@@ -38,32 +36,32 @@ impl Table {
 
     /// A whole match, held against its record.
     pub(super) async fn play(&self, number: u64, random: Random) -> Tally {
-        let played = self.play_out(random).await;
+        let played = self.play_out(game_in_turn(number), random).await;
         played.check().unwrap_or_else(|wrong| panic!("match {number}, {:?}: {wrong}", played.record.match_id));
         played.tally
     }
 
-    async fn play_out(&self, mut random: Random) -> Played {
-        let id = self.seat(&mut random).await;
+    async fn play_out(&self, kind: GameKind, mut random: Random) -> Played {
+        let id = self.seat(kind, &mut random).await;
+        let channel = Channel::Match(id);
         let seat = |side: Side| {
             let token = self.guests[side as usize].token.clone();
-            Seat { address: self.address.clone(), token, channel: Channel::Match(id), side }
+            Seat { address: self.address.clone(), token, channel, kind, side }
         };
         let (home, away) = (seat(Side::Home).play(random.fork()), seat(Side::Away).play(random.fork()));
-        let ((home, mut tally), (away, other)) = tokio::join!(home, away);
+        let spectator = watch(self.address.clone(), channel);
+        let ((home, mut tally), (away, other), spectator) = tokio::join!(home, away, spectator);
         tally.add(other);
         let record = self.rest(None).record(id).await.expect("a record");
         let record: Record = serde_json::from_value(record).expect("a record as the engine knows it");
-        Played { record, home, away, tally }
+        Played { record, sides: BySide { home, away }, spectator, tally }
     }
 
-    async fn seat(&self, random: &mut Random) -> MatchId {
-        let mut options = random.pick(&GameKind::GoldenGoal.option_sets()).clone();
-        options["max_rounds"] = json!(1 + random.below(ROUNDS_MAX));
+    async fn seat(&self, kind: GameKind, random: &mut Random) -> MatchId {
         let clock = ClockOptions::Bank { bank_s: 3_000, increment_s: 10 };
         let new = NewMatch {
-            game: GameKind::GoldenGoal.name().to_owned(),
-            options: Some(options),
+            game: kind.name().to_owned(),
+            options: Some(random.pick(&short_option_sets(kind, STEPS_MAX)).clone()),
             clock: (random.below(2) == 0).then_some(clock),
             opponent: Opponent::Link,
             side: Some(Side::Home),
@@ -83,14 +81,15 @@ impl Table {
 /// A match that has ended.
 struct Played {
     record: Record,
-    /// What each side was shown last.
-    home: Arc<ChannelState>,
-    away: Arc<ChannelState>,
+    /// What each side was shown.
+    sides: BySide<Shown>,
+    /// What one who only watched was shown.
+    spectator: Shown,
     tally: Tally,
 }
 
 impl Played {
-    /// Holds what both sides were shown and did against the record and the rules.
+    /// Holds what everybody was shown and did against the record and the rules.
     fn check(&self) -> Result<(), String> {
         fair_dice::verify(&self.record).map_err(|faults| format!("{faults:?}"))?;
         let actions = self.record.steps.iter().filter(|step| matches!(step, Step::Action { .. })).count();
@@ -101,16 +100,25 @@ impl Played {
             played.map_err(|refusal| format!("{step}: {refusal}"))?;
         }
         let outcome = json!(replay.outcome());
-        let shown = self.home.match_view().ok_or("no view")?;
-        let result = json!(shown.about.result);
+        let home = &self.sides.home.last().view;
+        let result = &home["match"]["result"];
         same("acts and recorded actions", &json!(self.tally.acts), &json!(actions))?;
-        same("what the sides see", &meaning(&self.home.view), &meaning(&self.away.view))?;
-        same("the view and the replay", &meaning(&shown.game), &meaning(&replay.view()))?;
+        for (viewer, shown) in self.viewers() {
+            let view = &shown.last().view;
+            same("what is shown of the match", &meaning(&home["match"]), &meaning(&view["match"]))?;
+            same("the view and the replay", &meaning(&view["game"]), &meaning(&replay.game().view(viewer)))?;
+            shown.check(&self.record, viewer)?;
+        }
         for member in ["winner", "by", "score"] {
             same("the result and the replay", &result[member], &outcome[member])?;
             same("the result and the record", &result[member], &recorded[member])?;
         }
         Ok(())
+    }
+
+    fn viewers(&self) -> [(Viewer, &Shown); 3] {
+        let BySide { home, away } = &self.sides;
+        [(Viewer::Home, home), (Viewer::Away, away), (Viewer::Spectator, &self.spectator)]
     }
 }
 
@@ -123,18 +131,19 @@ async fn what_is_wrong_is_found() {
     let store = Store::sqlite();
     let server = RealServer::start(&store).await;
     let table = Table::open(server.url().parse().expect("the server's own address"), 0).await;
-    let mut played = table.play_out(Random::new(1)).await;
+    let mut played = table.play_out(GameKind::GoldenGoal, Random::new(1)).await;
     assert_eq!(played.check(), Ok(()));
-    let (right, seen, tally) = (played.record.clone(), played.away.clone(), played.tally);
+    let (right, seen, tally) = (played.record.clone(), played.sides.clone(), played.tally);
     let mut wrong = |spoil: &dyn Fn(&mut Played), found: &str| {
         spoil(&mut played);
         let said = played.check().expect_err(found);
         assert!(said.contains(found), "{said}");
-        (played.record, played.away, played.tally) = (right.clone(), seen.clone(), tally);
+        (played.record, played.sides, played.tally) = (right.clone(), seen.clone(), tally);
     };
     wrong(&|played| played.tally.acts += 1, "acts and recorded actions");
     wrong(&|played| played.record.result = Some(json!({"by": "claimed"})), "the result and the record");
-    wrong(&|played| Arc::make_mut(&mut played.away).view["match"]["status"] = json!("playing"), "what the sides see");
+    wrong(&|played| played.sides.away.spoil(|view| view["match"]["status"] = json!("playing")), "shown of the match");
+    wrong(&|played| played.sides.away.spoil_one(), "Away was shown what it may not know");
     wrong(&|played| played.record.steps.retain(|step| !matches!(step, Step::Chain { .. })), "roll");
     let last = right.steps.iter().rposition(|step| matches!(step, Step::Action { .. })).expect("an action");
     wrong(&|played| drop(played.record.steps.remove(last)), "acts and recorded actions");

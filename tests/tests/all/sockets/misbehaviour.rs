@@ -41,11 +41,12 @@ async fn play_on(players: &mut [Player; 2], actions: u32) {
 async fn pages_of_other_sites_get_no_socket() {
     let store = Store::sqlite();
     let live = Live::start(&store).await;
-    for origin in ["https://evil.example", "null", &format!("http://{}.evil.example", live.address), "http://127.0.0.1"]
+    for origin in
+        ["https://evil.example", "null", &format!("http://{}.evil.example", live.address()), "http://127.0.0.1"]
     {
         assert_eq!(live.socket_from(origin).await.err(), Some(403), "{origin}");
     }
-    assert!(live.socket_from(&format!("http://{}", live.address)).await.is_ok());
+    assert!(live.socket_from(&format!("http://{}", live.address())).await.is_ok());
     live.stop().await;
 }
 
@@ -215,7 +216,7 @@ async fn one_who_asks_and_never_reads_is_given_up() {
     play_on(&mut players, 100).await;
     let wait = Duration::from_millis(6 * limits::SOCKET_WRITE_WAIT_MS);
     assert_eq!(timeout(wait, asking).await.expect("the server stops waiting").expect("no panic"), "given up");
-    let metrics = Call::get("/metrics").send(live.address).await.body;
+    let metrics = Call::get("/metrics").send(live.address()).await.body;
     assert!(metrics.contains("\ntouchline_sockets_too_slow_total "), "{metrics}");
     live.stop().await;
 }

@@ -1,0 +1,51 @@
+//! Every game of the catalogue, for tests that play whole matches: they name none.
+
+use engine::catalog::{AnyGame, GameKind};
+use engine::conformance::{Manner, Player};
+use engine::game::{Side, Turn};
+use serde_json::Value;
+
+use crate::Random;
+
+/// Random matches that are tried with a set of options. Their longest speaks for the set.
+const TRIED: u64 = 3;
+
+/// The game of a match by its number: all games in turn.
+pub fn game_in_turn(number: u64) -> GameKind {
+    GameKind::ALL[(number % GameKind::ALL.len() as u64) as usize]
+}
+
+/// The option sets of a game with which random matches take so many steps at the most, as far as some tried ones tell.
+/// Panics where there is none: then the game lacks a set of options that ends soon.
+pub fn short_option_sets(kind: GameKind, steps_max: usize) -> Vec<Value> {
+    let is_short = |options: &Value| (0..TRIED).all(|seed| ends_within(kind, options, seed, steps_max));
+    let sets: Vec<Value> = kind.option_sets().into_iter().filter(is_short).collect();
+    assert!(!sets.is_empty(), "no option set of {kind:?} ends within {steps_max} steps");
+    sets
+}
+
+/// One of the actions that a short form lists.
+pub fn pick_listed(kind: GameKind, listed: &Value, random: &mut Random) -> Value {
+    let actions = kind.expand(listed).unwrap_or_else(|| panic!("{kind:?} does not expand {listed}"));
+    random.pick(&actions).clone()
+}
+
+fn ends_within(kind: GameKind, options: &Value, seed: u64, steps_max: usize) -> bool {
+    let mut game = kind.start(options).expect("its own options");
+    let mut player = Player::new(Manner::Uniform, seed);
+    (0..steps_max).any(|_| !goes_on(game.as_mut(), &mut player))
+}
+
+/// Does a random step. False: the match is over.
+fn goes_on(game: &mut dyn AnyGame, player: &mut Player) -> bool {
+    match game.turn() {
+        Turn::Over(_) => return false,
+        Turn::Roll(dice) => game.roll(&player.throw(&dice)).expect("faces of these dice"),
+        Turn::Sides(owes) => {
+            let side = if owes[Side::Home] { Side::Home } else { Side::Away };
+            let listed = game.legal(side);
+            game.act(side, &listed[player.pick(listed.len())]).expect("a listed action")
+        }
+    };
+    true
+}
