@@ -133,7 +133,7 @@ async fn asks_again_after_a_gap() {
 
 #[tokio::test]
 async fn asks_once_more_when_that_was_refused() {
-    let (_fake, _client, mut peer, mut events) = following().await;
+    let (_fake, _client, mut peer, _events) = following().await;
     peer.says(json!({"type": "diff", "channel": MATCH, "from": 4, "to": 5})).await;
     let ToServer::Subscribe { since: Some(3), .. } = peer.hears().await else { panic!("asks again") };
     peer.says(json!({"type": "refused", "channel": MATCH, "code": "too_fast", "reason": "x", "values": {}})).await;
