@@ -3,22 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 
-import { faults, launch, open, tooWide } from './support/browser.js';
+import { faults, tooWide } from './support/browser.js';
 import { chance, join, makeMatch, state, step, whoActs } from './support/play.js';
-import { Server } from './support/server.js';
+import { openStage } from './support/stage.js';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = openStage();
 
 async function check(window, what) {
   assert.deepEqual(await faults(window.page), [], what);
@@ -34,7 +23,7 @@ const LOOKS = [
 for (const look of LOOKS) {
   describe(`${look.width} px, ${look.dark ? 'dark' : 'light'}`, () => {
     let window;
-    before(async () => (window = await open(browser, look)));
+    before(async () => (window = await stage.open(look)));
     after(() => window.context.close());
 
     for (const [path, heading] of [
@@ -45,15 +34,15 @@ for (const look of LOOKS) {
       ['/match/01936d4e-6f00-7000-8000-000000000001', /No such match/],
     ]) {
       test(path, async () => {
-        await window.page.goto(server.base + path);
+        await window.page.goto(stage.base + path);
         await window.page.getByRole('heading', { name: heading }).waitFor();
         await check(window, path);
       });
     }
 
     test('a match in all its states', async () => {
-      const guest = await open(browser, look);
-      const path = await makeMatch(window, server.base, {
+      const guest = await stage.open(look);
+      const path = await makeMatch(window, stage.base, {
         // A name is at most 24 characters; the field takes no more.
         name: 'Ada of the rather long name',
         against: 'Friend',
@@ -62,10 +51,13 @@ for (const look of LOOKS) {
       assert.ok(path);
       await window.page.getByText('Waiting for an opponent').waitFor();
       await check(window, 'waiting');
-      await guest.page.goto(server.base + path);
+      await guest.page.goto(stage.base + path);
       await guest.page.getByText('invites you').waitFor();
       await check(guest, 'invited');
-      await join(guest, server.base, path, 'Bruno');
+      await guest.page.getByRole('button', { name: 'Just watch' }).click();
+      await guest.page.getByRole('heading', { name: 'You watch' }).waitFor();
+      await check(guest, 'about to watch');
+      await join(guest, stage.base, path, 'Bruno');
       const seen = new Set();
       const random = chance(11);
       for (;;) {
@@ -86,9 +78,9 @@ for (const look of LOOKS) {
 }
 
 test('a match on one screen, by keyboard alone', async () => {
-  const window = await open(browser);
+  const window = await stage.open();
   const { page } = window;
-  await makeMatch(window, server.base, { name: 'Ada', against: 'One screen', maxRounds: 2 });
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'One screen', maxRounds: 2 });
   await page.locator('.match').waitFor();
   await page.locator('[role=gridcell][tabindex="0"]').focus();
   const seen = new Set();
@@ -104,6 +96,49 @@ test('a match on one screen, by keyboard alone', async () => {
     if (phase === 'end' && seen.has('run')) break;
   }
   for (const phase of ['set_up', 'kick_off', 'roll', 'run', 'end']) assert.ok(seen.has(phase), `${phase} by keyboard`);
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
+
+test('the pawn to place is chosen by arrow keys', async () => {
+  const window = await stage.open();
+  const { page } = window;
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'One screen' });
+  const bench = page.getByRole('radiogroup', { name: 'Pawn to place' });
+  await bench.waitFor();
+  assert.equal(await bench.locator('[tabindex="0"]').count(), 1, 'one stop for Tab');
+  await bench.locator('[tabindex="0"]').focus();
+  const names = await bench.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const chosen = async () => {
+    const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    assert.equal(
+      await bench.getByRole('radio', { checked: true }).getAttribute('aria-label'),
+      name,
+      'chosen and focused',
+    );
+    return names.indexOf(name);
+  };
+  const last = names.length - 1;
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowDown', 2],
+    ['ArrowLeft', 1],
+    ['ArrowUp', 0],
+    ['ArrowLeft', last],
+    ['ArrowRight', 0],
+    ['End', last],
+    ['Home', 0],
+  ]) {
+    await page.keyboard.press(key);
+    assert.equal(await chosen(), at, key);
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  const square = await page.locator('[data-ways]').first().getAttribute('data-square');
+  await walk(page, square);
+  await page.keyboard.press('Enter');
+  const pawn = names[1] === 'keeper' ? 0 : names[1];
+  await page.locator(`[data-piece$=":${pawn}"]`).waitFor();
   assert.deepEqual(window.errors, []);
   await window.context.close();
 });

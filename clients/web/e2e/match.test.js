@@ -4,18 +4,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { launch, open } from './support/browser.js';
 import { chance, join, makeMatch, state, step, whoActs } from './support/play.js';
-import { Cable, Server } from './support/server.js';
+import { Cable } from './support/server.js';
+import { openStage } from './support/stage.js';
 
 const SEED = Number(process.env.SEED ?? 7);
 const ROUNDS = 4;
 const HEX = /[0-9a-f]{64}/g;
 
-let server;
+const stage = openStage();
 let homeCable;
 let cable;
-let browser;
 let home;
 let away;
 let watcher;
@@ -24,18 +23,14 @@ let id;
 const random = chance(SEED);
 
 before(async () => {
-  server = await Server.start();
-  homeCable = await Cable.to(server);
-  cable = await Cable.to(server);
-  browser = await launch();
-  [home, away, watcher] = await Promise.all([open(browser), open(browser), open(browser)]);
+  homeCable = await Cable.to(stage.server);
+  cable = await Cable.to(stage.server);
+  [home, away, watcher] = await Promise.all([stage.open(), stage.open(), stage.open()]);
 });
 
-after(async () => {
-  await browser?.close();
+after(() => {
   cable?.stop();
   homeCable?.stop();
-  await server?.stop();
 });
 
 /** Plays until something holds, or the match is over. */
@@ -49,7 +44,7 @@ async function playUntil(done) {
 
 const phaseOf = ({ page }) => page.locator('[data-phase]').first().getAttribute('data-phase');
 const noteOf = ({ page }) => page.locator('.note');
-const api = async (suffix) => (await fetch(`${server.base}/api/matches/${id}${suffix}`)).json();
+const api = async (suffix) => (await fetch(`${stage.base}/api/matches/${id}${suffix}`)).json();
 
 test(`one makes a match and the other joins by its link (SEED=${SEED})`, async () => {
   path = await makeMatch(home, homeCable.base, {
@@ -64,7 +59,7 @@ test(`one makes a match and the other joins by its link (SEED=${SEED})`, async (
   await home.page.getByText('Waiting for an opponent').waitFor();
   await join(away, cable.base, path, 'Bruno');
   await home.page.locator('.match').waitFor();
-  await watcher.page.goto(server.base);
+  await watcher.page.goto(stage.base);
   await watcher.page.getByRole('link', { name: /^Watch.*Ada against Bruno/ }).click();
   await watcher.page.locator('.match').waitFor();
   for (const { page } of [home, away, watcher]) await page.evaluate(() => (globalThis.unbroken = true));
@@ -117,9 +112,9 @@ test('one loses the network in mid-match and comes back without a reload', async
 test('the server is killed in mid-match and everybody goes on', async () => {
   await playUntil(async (window) => window === home && (await phaseOf(window)) === 'roll');
   const before = await state(home.page);
-  await server.kill();
+  await stage.server.kill();
   await Promise.all([home, away, watcher].map((window) => noteOf(window).waitFor()));
-  await server.up();
+  await stage.server.up();
   await Promise.all([home, away, watcher].map((window) => noteOf(window).waitFor({ state: 'detached' })));
   assert.ok((await state(home.page)).seq >= before.seq, 'nothing that was shown is lost');
   assert.equal(await watcher.page.evaluate(() => globalThis.unbroken), true, 'the page was not loaded again');

@@ -2,24 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { faults, launch, open, tooWide } from './support/browser.js';
+import { faults, tooWide } from './support/browser.js';
 import { chance, join, makeMatch, state, step, whoActs } from './support/play.js';
-import { Server } from './support/server.js';
+import { openStage } from './support/stage.js';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = openStage();
 
 const phase = (page) => page.locator('[data-phase]').first().getAttribute('data-phase');
 const moved = (page, seq) =>
@@ -41,9 +30,9 @@ async function drag(page, from, to) {
 let left;
 
 test('one leaves a match', async () => {
-  const [home, away] = await Promise.all([open(browser), open(browser)]);
-  const path = await makeMatch(home, server.base, { name: 'Ada', against: 'Friend', side: 'home' });
-  await join(away, server.base, path, 'Bruno');
+  const [home, away] = await Promise.all([stage.open(), stage.open()]);
+  const path = await makeMatch(home, stage.base, { name: 'Ada', against: 'Friend', side: 'home' });
+  await join(away, stage.base, path, 'Bruno');
   await home.page.locator('.match').waitFor();
   await away.context.close();
   await home.page.getByText('You can claim the match if they are not back').waitFor();
@@ -52,9 +41,9 @@ test('one leaves a match', async () => {
 });
 
 test('a whole match against the computer, with a hint, rolling and ending turns by themselves', async () => {
-  const window = await open(browser);
+  const window = await stage.open();
   const { page } = window;
-  await makeMatch(window, server.base, { name: 'Ada', against: 'Computer', side: 'home', maxRounds: 3 });
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'Computer', side: 'home', maxRounds: 3 });
   await page.locator('.match').waitFor();
   await page.getByText('Options for this browser').click();
   await page.getByLabel('Roll by itself').check();
@@ -93,10 +82,10 @@ test('a whole match against the computer, with a hint, rolling and ending turns 
 });
 
 test('the turn of the computer is shown step by step, in its order', async () => {
-  const window = await open(browser, { motion: true });
+  const window = await stage.open({ motion: true });
   const { page } = window;
   // No goal ends it.
-  await makeMatch(window, server.base, { name: 'Ada', against: 'Computer', side: 'home', mode: 'rounds', rounds: 9 });
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'Computer', side: 'home', mode: 'rounds', rounds: 9 });
   const random = chance(6);
   for (;;) {
     await page.locator('.match[data-to-act][data-busy=false]').waitFor();
@@ -134,9 +123,9 @@ test('the turn of the computer is shown step by step, in its order', async () =>
 });
 
 test('pawns and the ball are dragged', async () => {
-  const window = await open(browser);
+  const window = await stage.open();
   const { page } = window;
-  await makeMatch(window, server.base, { name: 'Ada', against: 'One screen', maxRounds: 2 });
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'One screen', maxRounds: 2 });
   await page.locator('.match').waitFor();
   const seen = new Set();
   while (!(seen.has('set_up') && seen.has('kick_off') && seen.has('run'))) {
@@ -167,9 +156,9 @@ async function target(page) {
 }
 
 test('a finger sees a kick before it is made', async () => {
-  const window = await open(browser, { width: 360, height: 740, touch: true });
+  const window = await stage.open({ width: 360, height: 740, touch: true });
   const { page } = window;
-  await makeMatch(window, server.base, { name: 'Ada', against: 'One screen' });
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'One screen' });
   await page.locator('.match').waitFor();
   const random = chance(2);
   for (;;) {
@@ -194,7 +183,7 @@ test('a finger sees a kick before it is made', async () => {
 });
 
 test('a roll that was changed on its way is shown loudly, by its number', async () => {
-  const window = await open(browser);
+  const window = await stage.open();
   const { page } = window;
   const FORGED = 2;
   await page.routeWebSocket(/\/ws$/, (near) => {
@@ -207,7 +196,7 @@ test('a roll that was changed on its way is shown loudly, by its number', async 
       near.send(JSON.stringify(frame));
     });
   });
-  await makeMatch(window, server.base, { name: 'Ada', against: 'One screen' });
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'One screen' });
   const random = chance(3);
   while ((await page.getByText(`Roll ${FORGED} cannot be right.`).count()) === 0) {
     await page.locator('.match[data-to-act][data-busy=false]').waitFor();
@@ -220,9 +209,9 @@ test('a roll that was changed on its way is shown loudly, by its number', async 
 });
 
 test('a step is taken back', async () => {
-  const window = await open(browser);
+  const window = await stage.open();
   const { page } = window;
-  await makeMatch(window, server.base, { name: 'Ada', against: 'One screen' });
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'One screen' });
   await page.locator('.match').waitFor();
   const random = chance(4);
   for (;;) {
@@ -246,9 +235,9 @@ test('a step is taken back', async () => {
 });
 
 test('offers, refusals and giving up', async () => {
-  const [home, away] = await Promise.all([open(browser), open(browser)]);
-  const path = await makeMatch(home, server.base, { name: 'Ada', against: 'Friend', side: 'home', minutes: 5 });
-  await join(away, server.base, path, 'Bruno');
+  const [home, away] = await Promise.all([stage.open(), stage.open()]);
+  const path = await makeMatch(home, stage.base, { name: 'Ada', against: 'Friend', side: 'home', minutes: 5 });
+  await join(away, stage.base, path, 'Bruno');
   await home.page.locator('.match').waitFor();
 
   assert.match(await away.page.locator('time').first().innerText(), /^[45]:\d\d$/);
@@ -270,9 +259,9 @@ test('offers, refusals and giving up', async () => {
 
 test('an offer does not cover the field of a phone', async () => {
   const look = { width: 360, height: 740, touch: true };
-  const [home, away] = await Promise.all([open(browser, look), open(browser, look)]);
-  const path = await makeMatch(home, server.base, { name: 'Ada of the long name', against: 'Friend', side: 'home' });
-  await join(away, server.base, path, 'Bruno of the long name');
+  const [home, away] = await Promise.all([stage.open(look), stage.open(look)]);
+  const path = await makeMatch(home, stage.base, { name: 'Ada of the long name', against: 'Friend', side: 'home' });
+  await join(away, stage.base, path, 'Bruno of the long name');
   const asked = await whoActs([home, away]);
   const { page } = asked === home ? away : home;
   await page.getByRole('button', { name: 'Offer draw' }).click();
@@ -285,10 +274,10 @@ test('an offer does not cover the field of a phone', async () => {
 });
 
 test('one takes another name, and is told what stays with the old one', async () => {
-  const window = await open(browser);
+  const window = await stage.open();
   const { page } = window;
-  const path = await makeMatch(window, server.base, { name: 'Ada', against: 'One screen' });
-  await page.goto(server.base);
+  const path = await makeMatch(window, stage.base, { name: 'Ada', against: 'One screen' });
+  await page.goto(stage.base);
   await page.getByRole('heading', { name: 'My matches' }).waitFor();
   await page.getByRole('button', { name: 'Use another name' }).click();
   await page.getByText('under another name you cannot go on with it').waitFor();
@@ -298,7 +287,7 @@ test('one takes another name, and is told what stays with the old one', async ()
   assert.equal(await page.getByRole('heading', { name: 'My matches' }).count(), 0);
   await page.getByRole('button', { name: 'Kick off' }).click();
   await page.getByText('Grace').first().waitFor();
-  await page.goto(server.base + path);
+  await page.goto(stage.base + path);
   await page.locator('.match').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0, 'the old seat is not hers');
   assert.deepEqual(window.errors, []);
@@ -306,19 +295,23 @@ test('one takes another name, and is told what stays with the old one', async ()
 });
 
 test('an invitation is called off', async () => {
-  const window = await open(browser);
-  await makeMatch(window, server.base, { name: 'Ada', against: 'Friend' });
+  const window = await stage.open();
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'Friend' });
   await window.page.getByRole('button', { name: 'Call it off' }).click();
   await window.page.getByRole('heading', { name: 'Called off' }).waitFor();
   await window.context.close();
 });
 
 test('a link to a match that has begun shows it', async () => {
-  const [home, away, late] = await Promise.all([open(browser), open(browser), open(browser)]);
-  const path = await makeMatch(home, server.base, { name: 'Ada', against: 'Friend' });
-  await Promise.all([late.page.goto(server.base + path), away.page.goto(server.base + path)]);
-  await late.page.getByRole('button', { name: 'Take the seat' }).waitFor();
-  await join(away, server.base, path, 'Bruno');
+  const [home, away, late] = await Promise.all([stage.open(), stage.open(), stage.open()]);
+  const path = await makeMatch(home, stage.base, { name: 'Ada', against: 'Friend' });
+  await Promise.all([late.page.goto(stage.base + path), away.page.goto(stage.base + path)]);
+  await late.page.getByRole('link', { name: 'Rules' }).last().click();
+  await late.page.getByRole('heading', { name: 'Golden Goal, the rules' }).waitFor();
+  await late.page.goBack();
+  await late.page.getByRole('button', { name: 'Just watch' }).click();
+  await late.page.getByText('waits for an opponent').waitFor();
+  await join(away, stage.base, path, 'Bruno');
   // The invitation turns into the match by itself.
   await late.page.locator('.match').waitFor();
   assert.equal(await late.page.getByRole('button', { name: 'Resign' }).count(), 0);

@@ -16,7 +16,7 @@ const PLAYTHROUGHS_MIN: usize = 3;
 const FIRST_ROLLS_MAX: usize = 100;
 
 /// What a game has files for; `{game}` is its name in JSON, `{page}` the same with hyphens.
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 15] = [
     ("rules as code", "engine/src/{game}/mod.rs"),
     ("tests of its rules", "engine/src/{game}/tests/mod.rs"),
     ("a computer player", "engine/src/bots/{game}/mod.rs"),
@@ -25,16 +25,17 @@ const FILES: [(&str, &str); 13] = [
     ("a board for the terminal", "clients/terminal/src/{game}/board.rs"),
     ("actions as they are typed", "clients/terminal/src/{game}/notation.rs"),
     ("events in words for the terminal", "clients/terminal/src/{game}/words.rs"),
-    ("its types in the web client", "clients/web/src/lib/{game}/types.ts"),
-    ("its choices in the web client", "clients/web/src/lib/{game}/choices.ts"),
-    ("its motion in the web client", "clients/web/src/lib/{game}/motion.ts"),
-    ("events in words for the web client", "clients/web/src/lib/{game}/words.ts"),
-    ("tests in the web client", "clients/web/src/lib/{game}/{game}.test.ts"),
+    ("its types in the web client", "clients/web/src/games/{game}/types.ts"),
+    ("its choices in the web client", "clients/web/src/games/{game}/choices.ts"),
+    ("its motion in the web client", "clients/web/src/games/{game}/motion.ts"),
+    ("events in words for the web client", "clients/web/src/games/{game}/words.ts"),
+    ("a board in the web client", "clients/web/src/games/{game}/Board.svelte"),
+    ("its rules in the web client", "clients/web/src/games/{game}/Rules.svelte"),
+    ("tests in the web client", "clients/web/src/games/{game}/{game}.test.ts"),
 ];
 
 /// What the text of a file or of a folder's files must name.
-const NAMED: [(&str, &str, &str); 4] = [
-    ("a board in the web client", "clients/web/src/board", "/lib/{game}/"),
+const NAMED: [(&str, &str, &str); 3] = [
     ("an address of its rules in the web client", "clients/web/src/lib/router.svelte.ts", "/rules/{game}"),
     ("a way to make a match in the web client", "clients/web/src/pages", "game: '{game}'"),
     ("a link to its rules in the README", "README.md", "docs/rules/{page}.md"),

@@ -110,9 +110,18 @@ describe('checking', () => {
     expect(check.total()).toEqual({ checked: 4, wrong: [] });
   });
 
-  test('the record of another match is refused', () => {
+  test('the record of another match is not taken, said in words, and the rolls after it are checked', () => {
     const check = new DiceCheck(MATCH);
-    expect(() => check.load({ ...record([]), match: 'another' })).toThrow('instead of');
+    check.wait(dice(2));
+    check.follow(dice(3), [roll(3)]);
+    expect(check.load({ ...record([roll(1)]), match: 'another' })).toBe(false);
+    expect(check.problem).toContain('the record of another match');
+    expect(check.total().checked).toBe(0);
+    check.resume(dice(2));
+    expect(check.total()).toEqual({ checked: 1, wrong: [] });
+    check.wait(dice(3));
+    expect(check.load(record([1, 2, 3].map(roll)))).toBe(true);
+    expect(check.problem).toBeNull();
   });
 });
 

@@ -14,6 +14,8 @@ const OWNERS: ChainOwner[] = ['server', 'home', 'away'];
  */
 export class DiceCheck {
   readonly rolls = new Map<number, CheckedRoll>();
+  /** Why the rolls before this page was opened could not be checked, in words; null where they were. */
+  problem: string | null = null;
   #ledger: Ledger;
   #announced = new Set<string>();
   /** What is wrong with an announcement counts against the next roll, which is the first that it can harm. */
@@ -32,15 +34,21 @@ export class DiceCheck {
     this.#due = dice.next_roll;
   }
 
-  /** Everything up to now, from the record. */
-  load(record: DiceRecord): void {
-    if (record.match !== this.match) throw new Error(`the record of ${record.match} instead of ${this.match}`);
+  /** Everything up to now, from the record. False, and nothing but a problem, where it is another match's. */
+  load(record: DiceRecord): boolean {
+    if (record.match !== this.match) {
+      this.problem =
+        'The server sent the record of another match: the rolls before this page was opened are not checked.';
+      return false;
+    }
+    this.problem = null;
     let due = 1;
     for (const step of record.steps) {
       if (step.type === 'chain') this.#announce(step.owner, step.commitment, step.first_roll);
       if (step.type === 'roll') this.#roll(step, due++);
     }
     this.#start();
+    return true;
   }
 
   /** No record can be had: goes on from what a view shows of the chains. */

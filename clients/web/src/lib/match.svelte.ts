@@ -2,9 +2,9 @@ import * as api from './api';
 import { DiceCheck } from './dice_check';
 import type { ChannelFrame } from './socket';
 import type { Clocks, Diff, Legal, MatchView, Notice, Order, Prompts, Side, Snapshot } from './generated/protocol';
-import { type Choices, expand } from './golden_goal/choices';
-import { Motion } from './golden_goal/motion.svelte';
-import { type Action, asCompact, asEvents, asGameAction, asView, type Event } from './golden_goal/types';
+import { type Choices, expand } from '../games/golden_goal/choices';
+import { Motion } from '../games/golden_goal/motion.svelte';
+import { type Action, asCompact, asEvents, asGameAction, asView, type Event } from '../games/golden_goal/types';
 import { applyDiff, type Held, ofSnapshot } from './held';
 import { live } from './live.svelte';
 import type { Answer } from './outbox';
@@ -144,8 +144,8 @@ export class Match {
       const later = this.#later.flatMap((change) => change.events);
       this.events = [...asEvents(events.value.events.map(({ event }) => event)), ...later];
     }
-    if (record.status === 'fulfilled') this.dice.load(record.value);
-    else if (this.held) this.dice.resume(this.held.view.match.dice);
+    const loaded = record.status === 'fulfilled' && this.dice.load(record.value);
+    if (!loaded && this.held) this.dice.resume(this.held.view.match.dice);
     this.checked += 1;
   }
 

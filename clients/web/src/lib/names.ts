@@ -1,5 +1,5 @@
 import type { MatchInfo, Seat } from './generated/protocol';
-import type { Names } from './golden_goal/words';
+import type { Names } from '../games/golden_goal/words';
 
 /** What a seat is called. */
 export function seatName(seat: Seat | null | undefined): string {

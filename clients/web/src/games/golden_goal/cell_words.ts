@@ -1,9 +1,9 @@
-import type { Side } from '../lib/generated/protocol';
-import { holder } from '../lib/golden_goal/choices';
-import type { Play } from '../lib/golden_goal/play.svelte';
-import { key, same, squareName } from '../lib/golden_goal/squares';
-import type { Square, View } from '../lib/golden_goal/types';
-import { choiceWords, pawnName, plural } from '../lib/golden_goal/words';
+import type { Side } from '../../lib/generated/protocol';
+import { holder } from './choices';
+import type { Play } from './play.svelte';
+import { key, same, squareName } from './squares';
+import type { Square, View } from './types';
+import { choiceWords, pawnName, plural } from './words';
 
 const SIDES: Side[] = ['home', 'away'];
 

@@ -1,6 +1,6 @@
 // The shapes of Golden Goal's views, actions and events, as docs/rules describes them. In views null and absent are the same.
 
-import type { BySide, CompactAction, GameAction, GameEvent, GameView, Side } from '../generated/protocol';
+import type { BySide, CompactAction, GameAction, GameEvent, GameView, Side } from '../../lib/generated/protocol';
 
 /** x to the right 0..5, y upfield 0..9; -1, 6 and 10 are the border. */
 export type Square = readonly [number, number];

@@ -1,4 +1,4 @@
-import type { Side } from '../generated/protocol';
+import type { Side } from '../../lib/generated/protocol';
 import { byTarget, type Choice, type Choices, holder } from './choices';
 import { key, same } from './squares';
 import type { Square, View } from './types';

@@ -1,4 +1,4 @@
-import type { Side } from '../generated/protocol';
+import type { Side } from '../../lib/generated/protocol';
 import { along, BALL, type Scene, scenesOf, type Stage, stageOf } from './motion';
 import type { Event, Square, View } from './types';
 

@@ -1,4 +1,4 @@
-import type { Side } from '../generated/protocol';
+import type { Side } from '../../lib/generated/protocol';
 import { CENTRE } from './squares';
 import type { Event, Pawns, Square, View } from './types';
 

@@ -1,4 +1,4 @@
-import type { BySide, Side } from '../generated/protocol';
+import type { BySide, Side } from '../../lib/generated/protocol';
 import { bends, type Choice } from './choices';
 import { squareName } from './squares';
 import type { Event, Square, View } from './types';

@@ -1,4 +1,4 @@
-import type { Side } from '../generated/protocol';
+import type { Side } from '../../lib/generated/protocol';
 import { key, same, walk } from './squares';
 import type { Action, Compact, Move, Press, Square, View } from './types';
 

@@ -1,4 +1,4 @@
-import type { Side } from '../generated/protocol';
+import type { Side } from '../../lib/generated/protocol';
 import type { Square } from './types';
 
 /** Columns and rows with their border. */
