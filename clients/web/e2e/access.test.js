@@ -29,6 +29,7 @@ for (const look of LOOKS) {
     for (const [path, heading] of [
       ['/', /Five pawns/],
       ['/rules/golden_goal', /Golden Goal, the rules/],
+      ['/rules', /^Rules$/],
       ['/fair-dice', /Fair dice/],
       ['/nowhere', /Nothing here/],
       ['/match/01936d4e-6f00-7000-8000-000000000001', /No such match/],
@@ -75,6 +76,68 @@ for (const look of LOOKS) {
       await guest.context.close();
     });
   });
+}
+
+for (const look of [
+  { width: 360, height: 640, touch: true },
+  { width: 390, height: 844, touch: true },
+]) {
+  test(`a phone of ${look.width} x ${look.height} shows board, clocks, score and what can be done at once`, async () => {
+    const window = await stage.open(look);
+    const { page } = window;
+    const name = 'Ada of the rather long n';
+    await makeMatch(window, stage.base, { name, against: 'One screen', maxRounds: 2, minutes: 10 });
+    const seen = new Set();
+    const random = chance(4);
+    while (await whoActs([window])) {
+      const phase = await page.locator('[data-phase]').getAttribute('data-phase');
+      if (!seen.has(phase)) await inOneScreen(page, phase);
+      if (phase === 'kick_off' && !seen.has(phase)) {
+        await page
+          .locator(`[data-square="${await page.locator('[data-ways]').first().getAttribute('data-square')}"]`)
+          .tap();
+        await page.getByRole('button', { name: 'Play it' }).waitFor();
+        await inOneScreen(page, 'the preview of a kick');
+        await page.getByRole('button', { name: 'Cancel' }).click();
+      }
+      if (phase === 'run' && !seen.has(phase)) {
+        await page.getByRole('button', { name: 'Hint' }).click();
+        await page.getByText('The computer would play').waitFor();
+        await inOneScreen(page, 'a hint');
+      }
+      seen.add(phase);
+      await step(window, random);
+    }
+    for (const phase of ['set_up', 'kick_off', 'roll', 'run', 'end']) assert.ok(seen.has(phase), `${phase} was seen`);
+    await page.locator('.result').waitFor();
+    await inOneScreen(page, 'the end');
+    assert.deepEqual(window.errors, []);
+    await window.context.close();
+  });
+}
+
+/** Nothing of these is out of sight or lies over another one, and the clocks are not squeezed out. */
+async function inOneScreen(page, what) {
+  await page.evaluate(() => scrollTo(0, 0));
+  const boxes = await page
+    .locator('.seat, .board svg, .moves, .seat time')
+    .evaluateAll((all) => all.map((one) => ({ name: one.classList[0], box: one.getBoundingClientRect().toJSON() })));
+  const { width, height } = page.viewportSize();
+  assert.equal(boxes.filter(({ name }) => name === 'clock').length, 2, what);
+  for (const { name, box } of boxes) {
+    const isSeen = box.top >= 0 && box.left >= 0 && box.bottom <= height && box.right <= width && box.width > 0;
+    assert.ok(isSeen, `${what}: ${name} is out of sight: ${JSON.stringify(box)}`);
+  }
+  const apart = boxes.filter(({ name }) => name !== 'clock');
+  for (const [i, one] of apart.entries()) {
+    for (const other of apart.slice(i + 1)) {
+      const [a, b] = [one.box, other.box];
+      const isApart = a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
+      assert.ok(isApart, `${what}: ${one.name} and ${other.name} overlap`);
+    }
+  }
+  const board = boxes.find(({ name }) => name === 'board');
+  assert.ok(board.box.width >= width / 2, `${what}: the board is ${board.box.width} px wide`);
 }
 
 test('a match on one screen, by keyboard alone', async () => {

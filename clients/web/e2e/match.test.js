@@ -2,7 +2,7 @@
 // server is killed once and started again.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 
 import { chance, join, makeMatch, state, step, whoActs } from './support/play.js';
 import { Cable } from './support/server.js';
@@ -12,7 +12,11 @@ const SEED = Number(process.env.SEED ?? 7);
 const ROUNDS = 4;
 const HEX = /[0-9a-f]{64}/g;
 
-const stage = openStage();
+const stage = openStage(async (stage) => {
+  homeCable = await Cable.to(stage.server);
+  cable = await Cable.to(stage.server);
+  [home, away, watcher] = await Promise.all([stage.open(), stage.open(), stage.open()]);
+});
 let homeCable;
 let cable;
 let home;
@@ -21,12 +25,6 @@ let watcher;
 let path;
 let id;
 const random = chance(SEED);
-
-before(async () => {
-  homeCable = await Cable.to(stage.server);
-  cable = await Cable.to(stage.server);
-  [home, away, watcher] = await Promise.all([stage.open(), stage.open(), stage.open()]);
-});
 
 after(() => {
   cable?.stop();

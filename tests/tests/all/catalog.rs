@@ -16,7 +16,7 @@ const PLAYTHROUGHS_MIN: usize = 3;
 const FIRST_ROLLS_MAX: usize = 100;
 
 /// What a game has files for; `{game}` is its name in JSON, `{page}` the same with hyphens.
-const FILES: [(&str, &str); 15] = [
+const FILES: [(&str, &str); 18] = [
     ("rules as code", "engine/src/{game}/mod.rs"),
     ("tests of its rules", "engine/src/{game}/tests/mod.rs"),
     ("a computer player", "engine/src/bots/{game}/mod.rs"),
@@ -25,6 +25,9 @@ const FILES: [(&str, &str); 15] = [
     ("a board for the terminal", "clients/terminal/src/{game}/board.rs"),
     ("actions as they are typed", "clients/terminal/src/{game}/notation.rs"),
     ("events in words for the terminal", "clients/terminal/src/{game}/words.rs"),
+    ("its card in the web client", "clients/web/src/games/{game}/card.ts"),
+    ("its place among the games of the web client", "clients/web/src/games/{game}/index.ts"),
+    ("its table in the web client", "clients/web/src/games/{game}/table.svelte.ts"),
     ("its types in the web client", "clients/web/src/games/{game}/types.ts"),
     ("its choices in the web client", "clients/web/src/games/{game}/choices.ts"),
     ("its motion in the web client", "clients/web/src/games/{game}/motion.ts"),
@@ -35,9 +38,8 @@ const FILES: [(&str, &str); 15] = [
 ];
 
 /// What the text of a file or of a folder's files must name.
-const NAMED: [(&str, &str, &str); 3] = [
-    ("an address of its rules in the web client", "clients/web/src/lib/router.svelte.ts", "/rules/{game}"),
-    ("a way to make a match in the web client", "clients/web/src/pages", "game: '{game}'"),
+const NAMED: [(&str, &str, &str); 2] = [
+    ("a place in the web client's list of games", "clients/web/src/lib/games.ts", "/games/{game}/card'"),
     ("a link to its rules in the README", "README.md", "docs/rules/{page}.md"),
 ];
 

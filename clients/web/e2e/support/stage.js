@@ -5,19 +5,20 @@ import { after, before } from 'node:test';
 import { launch, open } from './browser.js';
 import { Server } from './server.js';
 
-/** Starts both before the tests of a file. What it gives may be used in them, and in what runs `before` them later on. */
-export function openStage() {
+/** Starts both before the tests of a file, and then does `ready`, since hooks of a file do not wait for one another. */
+export function openStage(ready = async () => {}) {
   let server;
   let browser;
   before(async () => {
     server = await Server.start();
     browser = await launch();
+    await ready(stage);
   });
   after(async () => {
     await browser?.close();
     await server?.stop();
   });
-  return {
+  const stage = {
     get server() {
       return server;
     },
@@ -27,4 +28,5 @@ export function openStage() {
     /** A new window; `look` as in `open`. */
     open: (look) => open(browser, look),
   };
+  return stage;
 }

@@ -1,5 +1,6 @@
 import type {
   EventsPage,
+  GameInfo,
   Guest,
   Hint,
   Made,
@@ -45,6 +46,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
   );
 }
 
+export const games = (): Promise<GameInfo[]> => call('GET', '/games');
 export const makeGuest = (name: string): Promise<Guest> => call('POST', '/guests', { name });
 export const signOut = (): Promise<null> => call('POST', '/sign_out');
 export const makeMatch = (match: NewMatch): Promise<Made> => call('POST', '/matches', match);

@@ -1,10 +1,20 @@
 import * as api from './api';
 import { DiceCheck } from './dice_check';
 import type { ChannelFrame } from './socket';
-import type { Clocks, Diff, Legal, MatchView, Notice, Order, Prompts, Side, Snapshot } from './generated/protocol';
-import { type Choices, expand } from '../games/golden_goal/choices';
-import { Motion } from '../games/golden_goal/motion.svelte';
-import { type Action, asCompact, asEvents, asGameAction, asView, type Event } from '../games/golden_goal/types';
+import type { BasicView, Table } from './game';
+import type {
+  Clocks,
+  Diff,
+  GameAction,
+  GameEvent,
+  Legal,
+  MatchView,
+  Notice,
+  Order,
+  Prompts,
+  Side,
+  Snapshot,
+} from './generated/protocol';
 import { applyDiff, type Held, ofSnapshot } from './held';
 import { live } from './live.svelte';
 import type { Answer } from './outbox';
@@ -14,7 +24,6 @@ const SIDES: Side[] = ['home', 'away'];
 /** One match as this page knows it: the last view, what is asked, and what waits for an answer. */
 export class Match {
   readonly channel: string;
-  readonly motion = new Motion();
   readonly dice: DiceCheck;
   held = $state.raw<Held<MatchView> | undefined>(undefined);
   prompts = $state.raw<Prompts>({});
@@ -22,7 +31,9 @@ export class Match {
   clocks = $state.raw<Clocks | null>(null);
   you = $state.raw<Side[]>([]);
   notice = $state.raw<Notice | null>(null);
-  events = $state.raw<Event[]>([]);
+  events = $state.raw<GameEvent[]>([]);
+  /** Where the match is shown, once its game is loaded. */
+  table = $state.raw<Table | null>(null);
   /** Why there is nothing to see, or why the last thing was not done. */
   missing = $state<string | null>(null);
   refusal = $state<string | null>(null);
@@ -31,19 +42,18 @@ export class Match {
   /** Counts whenever a roll was checked, since `dice` itself is plain. */
   checked = $state(0);
   /** Events that came by diffs, later than those of the server's list. */
-  #later: { seq: number; events: Event[] }[] = [];
+  #later: { seq: number; events: GameEvent[] }[] = [];
   /** Counts snapshots: only what the last of them asked for is taken. */
   #asked = 0;
   #stop = (): void => {};
 
   info = $derived(this.held?.view.match);
-  game = $derived(asView(this.held?.view.game));
+  game = $derived((this.held?.view.game ?? null) as BasicView | null);
   /** The side of ours that owes an action. */
   toAct = $derived(this.you.find((side) => this.prompts[side] !== undefined) ?? null);
-  choices = $derived.by((): Choices | null => {
-    if (!this.game || !this.toAct) return null;
-    return expand(asCompact(this.legal[this.toAct]), this.game, this.toAct);
-  });
+  /** The view that the page has reached: what still moves has not happened yet. */
+  reached = $derived(this.table?.reached ?? this.game);
+  moving = $derived(this.table?.moving ?? false);
 
   constructor(readonly id: string) {
     this.channel = `match/${id}`;
@@ -60,15 +70,21 @@ export class Match {
 
   stop(): void {
     this.#stop();
-    this.motion.finish();
+    this.table?.finish();
   }
 
-  async act(action: Action): Promise<void> {
+  /** The game is loaded, and shows what there is. */
+  sit(table: Table): void {
+    this.table = table;
+    if (this.game) table.show(this.game);
+  }
+
+  async act(action: GameAction): Promise<void> {
     const side = this.toAct;
     const prompt = side && this.prompts[side];
     // One thing at a time: until it is answered the prompt is used up.
     if (!side || prompt === undefined || prompt === null || this.pending > 0) return;
-    await this.#await(live.socket.act(this.channel, prompt, side, asGameAction(action)));
+    await this.#await(live.socket.act(this.channel, prompt, side, action));
   }
 
   async order(side: Side, order: Order['type']): Promise<void> {
@@ -110,7 +126,7 @@ export class Match {
     this.legal = frame.legal ?? {};
     this.clocks = frame.clocks ?? null;
     this.you = frame.you ?? [];
-    if (this.game) this.motion.show(this.game);
+    if (this.game) this.table?.show(this.game);
     for (const side of this.you) live.chains.offer(this.channel, side, this.held.view);
     this.dice.wait(this.held.view.match.dice);
     void this.#catchUp();
@@ -124,13 +140,13 @@ export class Match {
     if (frame.prompts) this.prompts = frame.prompts;
     if (frame.legal || frame.prompts) this.legal = frame.legal ?? {};
     if (frame.clocks) this.clocks = frame.clocks;
-    const events = asEvents(frame.events);
+    const events = frame.events ?? [];
     this.#later.push({ seq: frame.to, events });
     this.events = [...this.events, ...events];
     this.dice.follow(held.view.match.dice, frame.rolls ?? []);
     this.checked += 1;
     if (frame.rolls) for (const side of this.you) live.chains.offer(this.channel, side, held.view);
-    if (this.game) this.motion.play(events, this.game);
+    if (this.game) this.table?.play(events, this.game);
   }
 
   /** What happened before this page was opened, for the log and the dice. The match goes on without it if it fails. */
@@ -142,7 +158,7 @@ export class Match {
       const listed = events.value.seq;
       this.#later = this.#later.filter(({ seq }) => seq > listed);
       const later = this.#later.flatMap((change) => change.events);
-      this.events = [...asEvents(events.value.events.map(({ event }) => event)), ...later];
+      this.events = [...events.value.events.map(({ event }) => event), ...later];
     }
     const loaded = record.status === 'fulfilled' && this.dice.load(record.value);
     if (!loaded && this.held) this.dice.resume(this.held.view.match.dice);

@@ -1,5 +1,5 @@
-import type { MatchInfo, Seat } from './generated/protocol';
-import type { Names } from '../games/golden_goal/words';
+import type { MatchInfo, MatchResult, Seat } from './generated/protocol';
+import type { Names } from './game';
 
 /** What a seat is called. */
 export function seatName(seat: Seat | null | undefined): string {
@@ -14,22 +14,29 @@ export function namesOf(info: MatchInfo): Names {
   return home === away ? { home: 'Home', away: 'Away' } : { home, away };
 }
 
-const MODES: Record<string, (options: Record<string, unknown>) => string> = {
-  golden_goal: () => 'Golden goal',
-  rounds: (options) => `${options.rounds ?? 25} rounds`,
-  first_to: (options) => `First to ${options.goals ?? 3}`,
-  last_chance: () => 'Last chance',
-};
-
-/** The mode of a match in two words. */
-export function modeWords(options: Record<string, unknown>): string {
-  return MODES[String(options.mode ?? 'golden_goal')]?.(options) ?? String(options.mode);
-}
-
 /** How time is kept, in short. */
 export function clockWords(clock: MatchInfo['clock']): string {
   if (clock.type === 'none') return 'No clock';
   if (clock.type === 'days') return `${clock.days} ${clock.days === 1 ? 'day' : 'days'} a turn`;
   const minutes = clock.bank_s % 60 === 0 ? `${clock.bank_s / 60} min` : `${clock.bank_s} s`;
   return `${minutes} + ${clock.increment_s} s`;
+}
+
+const REASONS: Record<string, (loser: string) => string> = {
+  resigned: (loser) => `, ${loser} resigned`,
+  agreed: () => ' by agreement',
+  time: (loser) => `, ${loser} ran out of time`,
+  claimed: (loser) => `, ${loser} was gone for too long`,
+};
+
+/** How a match ended, in words. `endings`: those of its game. */
+export function resultWords(
+  result: Pick<MatchResult, 'winner' | 'by'>,
+  names: Names,
+  endings: Record<string, string>,
+): string {
+  const loser = result.winner ? names[result.winner === 'home' ? 'away' : 'home'] : 'one side';
+  const own = endings[result.by];
+  const reason = own ? ` ${own}` : (REASONS[result.by]?.(loser) ?? '');
+  return `${result.winner ? `${names[result.winner]} won` : 'Drawn'}${reason}`;
 }

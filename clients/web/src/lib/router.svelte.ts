@@ -1,12 +1,17 @@
 /** The pages. */
 export type Route =
-  { page: 'lobby' } | { page: 'match'; id: string } | { page: 'rules' } | { page: 'fair_dice' } | { page: 'missing' };
+  | { page: 'lobby' }
+  | { page: 'match'; id: string }
+  | { page: 'rules'; game: string | null }
+  | { page: 'fair_dice' }
+  | { page: 'missing' };
 
 export function routeOf(path: string): Route {
   const match = /^\/match\/([0-9a-f-]{36})\/?$/.exec(path);
   if (match?.[1]) return { page: 'match', id: match[1] };
   if (path === '/') return { page: 'lobby' };
-  if (path === '/rules/golden_goal') return { page: 'rules' };
+  const rules = /^\/rules(?:\/([a-z_]+))?\/?$/.exec(path);
+  if (rules) return { page: 'rules', game: rules[1] ?? null };
   if (path === '/fair-dice') return { page: 'fair_dice' };
   return { page: 'missing' };
 }

@@ -1,16 +1,17 @@
 const KEY = 'touchline.settings';
 
-interface Choices {
+/** What may be chosen. */
+export interface Chosen {
   autoRoll: boolean;
   autoDone: boolean;
   shortcuts: boolean;
 }
 
-const DEFAULTS: Choices = { autoRoll: false, autoDone: false, shortcuts: true };
+const DEFAULTS: Chosen = { autoRoll: false, autoDone: false, shortcuts: true };
 
 /** What a person has chosen for this browser. */
 class Settings {
-  chosen = $state<Choices>(read());
+  chosen = $state<Chosen>(read());
 
   save(): void {
     try {
@@ -21,9 +22,9 @@ class Settings {
   }
 }
 
-function read(): Choices {
+function read(): Chosen {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Chosen>) };
   } catch {
     return { ...DEFAULTS };
   }

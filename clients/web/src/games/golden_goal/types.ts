@@ -72,7 +72,8 @@ export type Event =
   | { type: 'ended'; result: { winner?: Side | null; by: string; score: BySide<number> } };
 
 // The protocol knows games as objects with a `type`; here they get their names.
-export const asView = (view: GameView | null | undefined): View | null => (view ?? null) as View | null;
-export const asEvents = (events: GameEvent[] | undefined): Event[] => (events ?? []) as unknown as Event[];
-export const asCompact = (legal: CompactAction[] | undefined): Compact[] => (legal ?? []) as unknown as Compact[];
+export const asView = (view: GameView): View => view as unknown as View;
+export const asEvent = (event: GameEvent): Event => event as unknown as Event;
+export const asCompact = (legal: CompactAction[]): Compact[] => legal as unknown as Compact[];
+export const asAction = (action: GameAction): Action => action as unknown as Action;
 export const asGameAction = (action: Action): GameAction => action as unknown as GameAction;

@@ -1,24 +1,13 @@
 import type { BySide, Side } from '../../lib/generated/protocol';
+import type { Line, Names } from '../../lib/game';
 import { bends, type Choice } from './choices';
 import { squareName } from './squares';
 import type { Event, Square, View } from './types';
-
-/** What the log calls the two sides. */
-export type Names = BySide<string>;
-
-/** A line of the log. */
-export interface Line {
-  /** Whose doing, for its colour; null: nobody's. */
-  side: Side | null;
-  text: string;
-  weight: 'plain' | 'strong' | 'faint';
-}
 
 export function pawnName(pawn: number): string {
   return pawn === 0 ? 'keeper' : `${pawn}`;
 }
 
-const other = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const last = (path: Square[]): string => squareName(path.at(-1) ?? [0, 0]);
 
@@ -150,24 +139,22 @@ export function choiceWords(choice: Choice): string {
   }
 }
 
-const REASONS: Record<string, (loser: string) => string> = {
-  golden_goal: () => 'by the golden goal',
-  rounds: () => 'after the last round',
-  first_to: () => 'by goals',
-  last_chance: () => 'by the last chance',
-  max_rounds: () => 'after the most rounds that a match may have',
-  resigned: (loser) => `, ${loser} resigned`,
-  agreed: () => 'by agreement',
-  time: (loser) => `, ${loser} ran out of time`,
-  claimed: (loser) => `, ${loser} was gone for too long`,
+/** How its own endings are said. */
+export const ENDINGS: Record<string, string> = {
+  golden_goal: 'by the golden goal',
+  rounds: 'after the last round',
+  first_to: 'by goals',
+  last_chance: 'by the last chance',
+  max_rounds: 'after the most rounds that a match may have',
 };
 
-/** How a match ended, in words. */
-export function resultWords(result: { winner?: Side | null; by: string }, names: Names): string {
-  const loser = result.winner ? names[other(result.winner)] : 'one side';
-  const reason = REASONS[result.by]?.(loser) ?? '';
-  const head = result.winner ? `${names[result.winner]} won` : 'Drawn';
-  return `${head}${reason.startsWith(',') || !reason ? '' : ' '}${reason}`;
+/** What else is worth knowing. */
+export function facts(view: View): string[] {
+  const chance = view.last_chance;
+  return [
+    view.round > 0 ? `round ${view.round}` : 'before the first round',
+    ...(chance ? [`last chance for ${chance.side}: ${plural(chance.turns_left, 'turn')}`] : []),
+  ];
 }
 
 export function capital(text: string): string {

@@ -1,0 +1,21 @@
+import { game } from '../../lib/game';
+import Board from './Board.svelte';
+import Controls from './Controls.svelte';
+import Dice from './Dice.svelte';
+import Rules from './Rules.svelte';
+import { GoldenGoalTable } from './table.svelte';
+import { asEvent, asView } from './types';
+import { describe, ENDINGS, facts } from './words';
+
+/** Golden Goal as the pages use it. */
+export default game<GoldenGoalTable>({
+  table: (act) => new GoldenGoalTable(act),
+  ratio: 8 / 12,
+  Board,
+  Dice,
+  Controls,
+  Rules,
+  describe: (event, names) => describe(asEvent(event), names),
+  facts: (view) => facts(asView(view)),
+  endings: ENDINGS,
+});
