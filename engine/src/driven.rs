@@ -110,13 +110,10 @@ impl<G: Game> AnyGame for Driven<G> {
     }
 }
 
-/// Reads the shape of an action. Only objects are actions: an internally tagged enum would read arrays too.
+/// Reads the shape of an action.
 fn read_action<G: Game>(action: &Value) -> Result<G::Action, Refusal> {
-    let bad = |why: String| Refusal::new("bad_action", format!("That is no action: {why}."), json!({}));
-    if !action.is_object() {
-        return Err(bad("it is no object".to_owned()));
-    }
-    G::Action::deserialize(action).map_err(|error| bad(error.to_string()))
+    let bad = |error| Refusal::new("bad_action", format!("That is no action: {error}."), json!({}));
+    <G::Action as Deserialize>::deserialize(action).map_err(bad)
 }
 
 fn witnessed<G: Game>(events: &[G::Event]) -> Witnessed {

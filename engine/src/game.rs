@@ -64,7 +64,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
 /// One of the two sides of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Side {
     /// Defends the end line below y = 0.
@@ -72,6 +72,9 @@ pub enum Side {
     /// Defends the end line at the top.
     Away,
 }
+
+crate::strict!(Side, Viewer);
+crate::strict!(<T> BySide<T>);
 
 impl Side {
     /// Both, home first.
@@ -90,6 +93,7 @@ impl Not for Side {
 
 /// One value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BySide<T> {
     /// Home's.
@@ -136,7 +140,7 @@ impl<T> IndexMut<Side> for BySide<T> {
 
 /// Who looks at a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Viewer {
     /// The home side.

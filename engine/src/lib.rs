@@ -1,7 +1,8 @@
 //! Touchline's engine: the rules of dice-football games as pure functions.
 //!
 //! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`catalog`] lists the games and gives
-//! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed,
+//! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it
+//! and all else is read from outside,
 //! [`fair_dice`] makes rolls and proves them, [`golden_goal`] is the first game, [`session`] the engine protocol,
 //! [`conformance`] checks the laws that hold for every game,
 //! [`playthrough`] writes whole matches down.
@@ -17,6 +18,8 @@ pub mod catalog;
 pub mod driven;
 
 pub mod record;
+
+pub mod strict;
 
 pub mod fair_dice;
 

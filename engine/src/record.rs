@@ -4,12 +4,15 @@
 //! draws by agreement, clocks, forfeits. This module must not decide rules of a game.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::game::{Dice, Faces, Side};
+use crate::game::{BySide, Dice, Faces, Side};
+
+crate::strict!(Record, RecordedResult, Step, ChainOwner, RollProof, Ruling);
 
 /// A match record. `match_id`, `players` and `result` are absent in records made without a server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Record {
     /// Name of the game.
     pub game: String,
@@ -22,17 +25,29 @@ pub struct Record {
     pub match_id: Option<uuid::Uuid>,
     /// Who sat where: `{"home": {"name": ..}, "away": ..}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub players: Option<Value>,
+    pub players: Option<Map<String, Value>>,
     /// All steps in order.
     pub steps: Vec<Step>,
     /// How it ended, by the rules or before its time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<Value>,
+    pub result: Option<RecordedResult>,
+}
+
+/// What a record says of the end. Whether its steps lead to that is not known from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct RecordedResult {
+    /// Null is a draw.
+    pub winner: Option<Side>,
+    /// The game's rule, or `resigned`, `agreed`, `time`, `claimed`.
+    pub by: String,
+    /// Goals.
+    pub score: BySide<u32>,
 }
 
 /// One entry of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// A side did something.
     Action {
@@ -66,7 +81,7 @@ pub enum Step {
 
 /// Whose chain of links it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum ChainOwner {
     /// The server's.
@@ -79,7 +94,7 @@ pub enum ChainOwner {
 
 /// The links opened for one roll, in 64 hexadecimal digits each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RollProof {
     /// The number of the roll in its match, from 1.
@@ -99,7 +114,7 @@ pub struct RollProof {
 
 /// What ends or interrupts a match from outside its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "ruling", rename_all = "snake_case")]
+#[serde(remote = "Self", tag = "ruling", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ruling {
     /// A side gives up.
     Resigned {

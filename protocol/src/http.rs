@@ -11,9 +11,11 @@ use crate::matches::{ClockOptions, Clocks, MatchView, Strength};
 use crate::to_client::Prompts;
 use crate::to_server::Order;
 
+engine::strict!(NewGuest, NewMatch, Opponent, Join, NewAct, NewOrder);
+
 /// `POST /api/guests`: a name and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct NewGuest {
     /// 1 to 24 characters, trimmed, no control characters.
     pub name: String,
@@ -33,7 +35,7 @@ pub struct Guest {
 
 /// `POST /api/matches`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 #[ts(optional_fields)]
 pub struct NewMatch {
     /// Name of the game.
@@ -59,17 +61,17 @@ pub struct NewMatch {
 
 /// Against whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Opponent {
     /// Whoever opens the link and takes the seat.
-    Link,
+    Link {},
     /// The computer.
     Computer {
         /// How well it plays.
         strength: Strength,
     },
     /// Both sides in one browser.
-    HotSeat,
+    HotSeat {},
 }
 
 /// A match as REST shows it.
@@ -92,7 +94,7 @@ pub struct MatchPage {
 
 /// `POST /api/matches/{id}/join`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields, default)]
+#[serde(remote = "Self", deny_unknown_fields, default)]
 #[ts(optional_fields)]
 pub struct Join {
     /// Which side; default whichever is free.
@@ -102,7 +104,7 @@ pub struct Join {
 
 /// `POST /api/matches/{id}/acts`, with an `Idempotency-Key` header that serves as the act's id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 #[ts(optional_fields)]
 pub struct NewAct {
     /// The prompt being answered.
@@ -118,7 +120,7 @@ pub struct NewAct {
 
 /// `POST /api/matches/{id}/orders`, likewise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 #[ts(optional_fields)]
 pub struct NewOrder {
     /// Whose; needed only by one who holds both sides.

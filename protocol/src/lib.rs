@@ -23,3 +23,6 @@ pub mod typescript;
 
 #[cfg(test)]
 mod fixtures;
+
+#[cfg(test)]
+mod strictness;

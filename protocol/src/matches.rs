@@ -9,6 +9,8 @@ use utoipa::ToSchema;
 
 use crate::ids::{MatchId, PlayerId, Seq};
 
+engine::strict!(ClockOptions, Strength);
+
 /// The view of a `match/<id>` channel: what merge patches apply to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 
@@ -95,7 +97,7 @@ pub enum Seat {
 
 /// How well the computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 pub enum Strength {
     /// Makes mistakes on purpose.
     Easy,
@@ -188,10 +190,10 @@ pub struct NextChainView {
 
 /// How time is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockOptions {
     /// No limit.
-    None,
+    None {},
     /// So many seconds for the match, and some more for each finished turn (each time a side stops owing an action).
     Bank {
         /// Seconds at the start.

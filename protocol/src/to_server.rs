@@ -7,9 +7,11 @@ use ts_rs::TS;
 
 use crate::ids::{Channel, Seq};
 
+engine::strict!(ToServer, Order);
+
 /// A frame from a client: one JSON object of at most 16 KiB.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(optional_fields)]
 pub enum ToServer {
     /// First on every socket. Answered by `welcome` or `goodbye`.
@@ -98,22 +100,22 @@ pub enum ToServer {
 
 /// What a side can do besides playing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order {
     /// Give up.
-    Resign,
+    Resign {},
     /// Offer a draw; stands until answered, or until the side that offered acts again. Once declined, no other before one's next action.
-    OfferDraw,
+    OfferDraw {},
     /// Accept the other side's offer.
-    AcceptDraw,
+    AcceptDraw {},
     /// Decline it.
-    DeclineDraw,
+    DeclineDraw {},
     /// Call the match off before one's own first action.
-    Abort,
+    Abort {},
     /// Claim the win against a side that has been away longer than the grace.
-    ClaimWin,
+    ClaimWin {},
     /// Settle for a draw against a side that has been away longer than the grace.
-    ClaimDraw,
+    ClaimDraw {},
     /// After the end: offer or accept a rematch with sides swapped.
-    Rematch,
+    Rematch {},
 }

@@ -65,7 +65,7 @@ impl Live {
             game: "golden_goal".to_owned(),
             options: Some(options),
             clock: None,
-            opponent: Opponent::Link,
+            opponent: Opponent::Link {},
             side: Some(engine::game::Side::Home),
             listed: false,
         };

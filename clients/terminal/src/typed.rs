@@ -45,14 +45,14 @@ pub fn read(line: &str) -> Typed {
         ["hint"] => Typed::Hint,
         ["help" | "?", ..] => Typed::Help,
         ["quit" | "exit"] => Typed::Quit,
-        ["resign"] => Typed::Order(Order::Resign),
-        ["draw"] => Typed::Order(Order::OfferDraw),
-        ["accept"] => Typed::Order(Order::AcceptDraw),
-        ["decline"] => Typed::Order(Order::DeclineDraw),
-        ["abort"] => Typed::Order(Order::Abort),
-        ["rematch"] => Typed::Order(Order::Rematch),
-        ["claim"] => Typed::Order(Order::ClaimWin),
-        ["claim", "draw"] => Typed::Order(Order::ClaimDraw),
+        ["resign"] => Typed::Order(Order::Resign {}),
+        ["draw"] => Typed::Order(Order::OfferDraw {}),
+        ["accept"] => Typed::Order(Order::AcceptDraw {}),
+        ["decline"] => Typed::Order(Order::DeclineDraw {}),
+        ["abort"] => Typed::Order(Order::Abort {}),
+        ["rematch"] => Typed::Order(Order::Rematch {}),
+        ["claim"] => Typed::Order(Order::ClaimWin {}),
+        ["claim", "draw"] => Typed::Order(Order::ClaimDraw {}),
         [number] => number.parse().map_or(Typed::Game, Typed::Number),
         _ => Typed::Game,
     }
@@ -86,7 +86,7 @@ mod tests {
         check("", Typed::Empty);
         check("17", Typed::Number(17));
         check(" L ", Typed::List);
-        check("Claim Draw", Typed::Order(Order::ClaimDraw));
+        check("Claim Draw", Typed::Order(Order::ClaimDraw {}));
         check("help me", Typed::Help);
         check("run 1 N2", Typed::Game);
         check("17 18", Typed::Game);

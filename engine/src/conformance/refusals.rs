@@ -6,6 +6,7 @@ use super::player::Player;
 use super::{Broken, hold, views};
 use crate::catalog::AnyGame;
 use crate::game::{Faces, Refusal, Side, Turn};
+use crate::strict::spoilt;
 
 /// Tries wrong steps in a position.
 pub(super) fn check(game: &dyn AnyGame, number: usize, player: &mut Player) -> Result<(), Broken> {
@@ -63,9 +64,7 @@ fn malformed(sample: Option<&Value>) -> Vec<Value> {
         nulled.insert(name.clone(), Value::Null);
         all.push(Value::Object(nulled));
     }
-    let mut more = fields.clone();
-    more.insert("no_such_field".to_owned(), json!(1));
-    all.push(Value::Object(more));
+    all.extend(sample.into_iter().flat_map(spoilt).map(|(_, spoilt)| spoilt));
     all.extend(fields.keys().filter_map(|name| {
         let mut fractional = fields.clone();
         let number = fractional[name].as_i64()?;

@@ -33,7 +33,7 @@ pub(super) struct Sealed {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Choose {
     Seal { number: u8 },
 }
@@ -44,6 +44,8 @@ pub(super) enum Event {
     Sealed { side: Side, number: Option<u8> },
     Shown { numbers: BySide<Option<u8>>, face: u8 },
 }
+
+crate::strict!(Choose);
 
 impl Sealed {
     fn over(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::game::{BySide, Outcome, Side};
 
 /// What a side does. Paths are as they came, of any length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Sets a pawn up.
     Place {
@@ -47,6 +47,8 @@ pub enum Action {
     /// Ends the turn.
     Done {},
 }
+
+crate::strict!(Action);
 
 impl Action {
     /// Its `type`.

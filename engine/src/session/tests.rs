@@ -98,6 +98,69 @@ fn codes_of_the_protocol() {
     }
 }
 
+/// A record with a step of every type and a ruling of every kind.
+fn record_of_everything() -> Value {
+    let id = "0191d0c0-ffee-7000-8000-00000000002a";
+    let link = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+    let proof = json!({"roll": 1, "server": link, "home": link, "away": null, "missed": ["away"]});
+    let mut steps = vec![
+        json!({"type": "chain", "owner": "server", "commitment": link, "first_roll": 1}),
+        json!({"type": "roll", "dice": [2], "faces": [1], "proof": proof}),
+        json!({"type": "action", "side": "home", "action": {"type": "place", "pawn": 0, "at": [2, 0]}}),
+        json!({"type": "ruling", "ruling": "rematched", "match": id}),
+        json!({"type": "ruling", "ruling": "clock_credited", "ms": 5}),
+        json!({"type": "ruling", "ruling": "claimed", "side": "home", "win": true}),
+    ];
+    let of_sides =
+        ["resigned", "draw_offered", "draw_declined", "draw_accepted", "aborted", "time_ran_out", "rematch_offered"];
+    steps.extend(of_sides.map(|ruling| json!({"type": "ruling", "ruling": ruling, "side": "away"})));
+    let result = json!({"winner": "home", "by": "resigned", "score": {"home": 0, "away": 0}});
+    let players = json!({"home": {"name": "Ada"}});
+    json!({"game": "golden_goal", "ruleset": 1, "options": {"mode": "rounds"}, "match": id, "players": players, "steps": steps, "result": result})
+}
+
+#[test]
+fn a_spoilt_record_is_refused_and_keeps_its_code() {
+    let mut session = Session::new([0; 32]);
+    let record = record_of_everything();
+    let load = |record: &Value| json!({"cmd": "load", "record": record, "dice": {"script": []}});
+    let before = ask(&mut session, load(&record));
+    assert_eq!(before["ok"], true, "{before}");
+    let mut tried = 0;
+    for (place, spoilt) in crate::strict::spoilt(&record) {
+        // Who sat where is the server's word on people, and kept as it came.
+        if place.starts_with("/players/") {
+            continue;
+        }
+        tried += 1;
+        let code = match place.as_str() {
+            of_game if of_game.starts_with("/options") => "bad_option",
+            of_game if of_game.contains("/action") => "bad_action",
+            _ => "bad_command",
+        };
+        assert_eq!(ask(&mut session, load(&spoilt))["code"], code, "{place}: {spoilt}");
+    }
+    assert!(tried > 60, "{tried}");
+}
+
+#[test]
+fn unknown_fields_of_commands_are_ignored_and_those_of_actions_are_not() {
+    let mut session = new_match(&[1]);
+    let act = json!({"cmd": "act", "side": "home", "action": {"type": "place", "pawn": 0, "at": [2, 0]}});
+    for (place, spoilt) in crate::strict::spoilt(&act["action"]) {
+        let answer = ask(&mut session, json!({"cmd": "act", "side": "home", "action": spoilt}));
+        assert_eq!(answer["code"], "bad_action", "{place}");
+    }
+    for (field, code) in [("side", "bad_side"), ("as", "bad_viewer")] {
+        let mut act = act.clone();
+        act[field] = json!({"home": null});
+        assert_eq!(ask(&mut session, act)["code"], code);
+    }
+    let mut more = act;
+    more["surplus"] = json!(1);
+    assert_eq!(ask(&mut session, more)["ok"], true);
+}
+
 #[test]
 fn a_script_that_fails_undoes_the_whole_command() {
     let mut session = new_match(&[1, 5, 5, 7]);

@@ -25,7 +25,7 @@ impl Clock {
     /// A clock that stands.
     pub fn new(options: ClockOptions, at: u64) -> Clock {
         let full = match options {
-            ClockOptions::None => 0,
+            ClockOptions::None {} => 0,
             ClockOptions::Bank { bank_s, .. } => u64::from(bank_s) * 1000,
             ClockOptions::Days { days } => u64::from(days) * DAY_MS,
         };
@@ -77,11 +77,11 @@ impl Clock {
     pub fn reading(&self) -> Option<Clocks> {
         let running = BySide::new(|side| self.runs(side));
         let BySide { home, away } = self.left;
-        (self.options != ClockOptions::None).then_some(Clocks { at: self.since, home, away, running })
+        (self.options != ClockOptions::None {}).then_some(Clocks { at: self.since, home, away, running })
     }
 
     fn runs(&self, side: Side) -> bool {
-        self.options != ClockOptions::None && self.owing[side] && !self.paused
+        self.options != ClockOptions::None {} && self.owing[side] && !self.paused
     }
 
     fn settle(&mut self, at: u64) {
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn without_a_clock_nothing_ever_flags() {
-        let mut clock = Clock::new(ClockOptions::None, 0);
+        let mut clock = Clock::new(ClockOptions::None {}, 0);
         clock.turn(BOTH, 0);
         assert_eq!(clock.flag(), None);
         assert_eq!(clock.reading(), None);

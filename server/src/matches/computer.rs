@@ -36,9 +36,9 @@ impl Task {
             return;
         }
         let order = if self.chance.is_some_and(|chance| chance < DRAW_BELOW_CHANCE) {
-            Order::AcceptDraw
+            Order::AcceptDraw {}
         } else {
-            Order::DeclineDraw
+            Order::DeclineDraw {}
         };
         if let Ok(plan) = plan::order(self.core(), side, &order, false, None, now_ms()) {
             self.commit_or_log(plan).await;

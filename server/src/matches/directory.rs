@@ -131,9 +131,9 @@ impl Inner {
             None => Side::BOTH[usize::from(random::<1>()?[0] & 1)],
         };
         let other = match new.opponent {
-            Opponent::Link => None,
+            Opponent::Link {} => None,
             Opponent::Computer { strength } => Some(Seat::Computer { strength }),
-            Opponent::HotSeat => Some(person.clone()),
+            Opponent::HotSeat {} => Some(person.clone()),
         };
         let seats = BySide::new(|seat| if seat == side { Some(person.clone()) } else { other.clone() });
         let id = self.make(MatchId(Uuid::now_v7()), header, seats).await?;
@@ -198,7 +198,7 @@ fn header(new: &NewMatch) -> Result<Header, Refusal> {
     let game = GameKind::from_name(&new.game);
     let game = game.ok_or_else(|| refuse_with(Code::NoSuchGame, "there is no such game", json!({"game": new.game})))?;
     let started = game.start(new.options.as_ref().unwrap_or(&Value::Null)).map_err(by_game)?;
-    let clock = new.clock.unwrap_or(ClockOptions::None);
+    let clock = new.clock.unwrap_or(ClockOptions::None {});
     check_clock(clock)?;
     let ruleset = started.ruleset();
     let options = to_raw_value(&started.options()).expect("options are plain data");

@@ -4,12 +4,12 @@
 
 use engine::catalog::GameKind;
 use engine::game::Side;
-use engine::record::{Record, Step};
+use engine::record::{Record, RecordedResult, Step};
 use protocol::ids::{MatchId, Seq};
 use protocol::matches::{ClockOptions, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use crate::store::{Entry, MatchRow};
 
@@ -102,15 +102,15 @@ impl JournalEntry {
 }
 
 /// The record that a journal amounts to: everything that anybody needs to replay and verify the match.
-pub fn record(row: &MatchRow, entries: &[Entry], result: Option<Value>) -> Result<Record, serde_json::Error> {
+pub fn record(row: &MatchRow, entries: &[Entry], result: Option<RecordedResult>) -> Result<Record, serde_json::Error> {
     let header: Header = serde_json::from_str(&row.header)?;
-    let mut players = json!({});
+    let mut players = Map::new();
     let mut steps = Vec::with_capacity(entries.len());
     for entry in entries {
         match JournalEntry::read(entry)? {
             JournalEntry::Seated { side, seat } => {
                 let key = if side == Side::Home { "home" } else { "away" };
-                players[key] = serde_json::to_value(seat)?;
+                players.insert(key.to_owned(), serde_json::to_value(seat)?);
             }
             JournalEntry::Step(step) => steps.push(step),
         }
@@ -124,6 +124,7 @@ pub fn record(row: &MatchRow, entries: &[Entry], result: Option<Value>) -> Resul
 mod tests {
     use engine::game::{Dice, Faces};
     use engine::record::Ruling;
+    use serde_json::json;
 
     use super::*;
 

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use engine::game::Side;
-use engine::record::Record;
+use engine::record::{Record, RecordedResult};
 use parking_lot::Mutex;
 use protocol::code::Code;
 use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
 use protocol::ids::{MatchId, PlayerId, Seq};
-use protocol::matches::{LobbyView, Status, Strength};
+use protocol::matches::{LobbyView, MatchResult, Status, Strength};
 use protocol::to_client::You;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
@@ -214,7 +214,7 @@ fn record_of(row: &MatchRow, entries: &[Entry]) -> Result<Record, Refusal> {
     if core.game.hides() && !core.ended() {
         return Err(refuse(Code::NotOver, "this game's record is open when the match is over"));
     }
-    let result = core.result.as_ref().map(|result| serde_json::to_value(result).expect("results are plain data"));
+    let result = core.result.map(|MatchResult { winner, by, score }| RecordedResult { winner, by, score });
     entry::record(row, entries, result).map_err(|error| corrupt(row.id, &error))
 }
 

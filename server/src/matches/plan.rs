@@ -155,31 +155,35 @@ pub fn order(
     let plan = Plan::new(core, act_id);
     let no = |code, reason: &str| Err(at_head(refuse(code, reason), core.version));
     match order {
-        Order::Rematch => return rematch(core, plan, side, now),
-        Order::Abort if core.ended() => return no(Code::MatchOver, "the match is over"),
-        Order::Abort if !core.can_abort()[side] => return no(Code::NoAbort, "you have acted: too late to call it off"),
-        Order::Abort => return plan.ruling(side, Ruling::Aborted { side }, now),
+        Order::Rematch {} => return rematch(core, plan, side, now),
+        Order::Abort {} if core.ended() => return no(Code::MatchOver, "the match is over"),
+        Order::Abort {} if !core.can_abort()[side] => {
+            return no(Code::NoAbort, "you have acted: too late to call it off");
+        }
+        Order::Abort {} => return plan.ruling(side, Ruling::Aborted { side }, now),
         _ => playing(core)?,
     }
     let ruling = match order {
-        Order::Resign => Ruling::Resigned { side },
-        Order::OfferDraw if core.draw_offer == Some(side) => return no(Code::DrawOffered, "your offer stands already"),
+        Order::Resign {} => Ruling::Resigned { side },
+        Order::OfferDraw {} if core.draw_offer == Some(side) => {
+            return no(Code::DrawOffered, "your offer stands already");
+        }
         // Both want it.
-        Order::OfferDraw if core.draw_offer.is_some() => Ruling::DrawAccepted { side },
+        Order::OfferDraw {} if core.draw_offer.is_some() => Ruling::DrawAccepted { side },
         // Or one could ask for ever, and fill the journal.
-        Order::OfferDraw if core.offered[side] => {
+        Order::OfferDraw {} if core.offered[side] => {
             return no(Code::DrawOffered, "your offer was declined; act before you offer again");
         }
-        Order::OfferDraw => Ruling::DrawOffered { side },
-        Order::AcceptDraw if core.draw_offer == Some(!side) => Ruling::DrawAccepted { side },
-        Order::DeclineDraw if core.draw_offer == Some(!side) => Ruling::DrawDeclined { side },
-        Order::AcceptDraw | Order::DeclineDraw => return no(Code::NoDrawOffer, "there is no offer to answer"),
-        Order::ClaimWin | Order::ClaimDraw if !claimable => {
+        Order::OfferDraw {} => Ruling::DrawOffered { side },
+        Order::AcceptDraw {} if core.draw_offer == Some(!side) => Ruling::DrawAccepted { side },
+        Order::DeclineDraw {} if core.draw_offer == Some(!side) => Ruling::DrawDeclined { side },
+        Order::AcceptDraw {} | Order::DeclineDraw {} => return no(Code::NoDrawOffer, "there is no offer to answer"),
+        Order::ClaimWin {} | Order::ClaimDraw {} if !claimable => {
             return no(Code::NotGone, "the other side is here, or has not been gone for long enough");
         }
-        Order::ClaimWin => Ruling::Claimed { side, win: true },
-        Order::ClaimDraw => Ruling::Claimed { side, win: false },
-        Order::Abort | Order::Rematch => unreachable!("answered above"),
+        Order::ClaimWin {} => Ruling::Claimed { side, win: true },
+        Order::ClaimDraw {} => Ruling::Claimed { side, win: false },
+        Order::Abort {} | Order::Rematch {} => unreachable!("answered above"),
     };
     plan.ruling(side, ruling, now)
 }

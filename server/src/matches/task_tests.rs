@@ -169,7 +169,7 @@ async fn first_act(matches: &Matches, id: MatchId, players: &[You; 2]) -> (Playe
 }
 
 async fn link_match(matches: &Matches, players: &[You; 2]) -> MatchId {
-    let Made { id, .. } = matches.create(&players[0], new(Opponent::Link)).await.expect("a match");
+    let Made { id, .. } = matches.create(&players[0], new(Opponent::Link {})).await.expect("a match");
     matches.join(id, &players[1], Default::default()).await.expect("a seat");
     id
 }
@@ -301,7 +301,7 @@ async fn the_computer_plays_answers_offers_and_gives_hints() {
         if !hinted {
             let hint = matches.hint(made.id, ada.id, None).await.expect("a hint");
             assert_eq!((hint.side, hint.chance), (Side::Home, 0.75));
-            let offer = NewOrder { side: None, order: Order::OfferDraw };
+            let offer = NewOrder { side: None, order: Order::OfferDraw {} };
             matches.order(made.id, ada.id, "offer".into(), offer).await.expect("it may be offered");
             watcher.until(|m| matches!(m, ToClient::Diff(d) if declined(d)).then_some(())).await;
             hinted = true;
@@ -311,7 +311,7 @@ async fn the_computer_plays_answers_offers_and_gives_hints() {
         let act = NewAct { prompt, side: None, action };
         matches.act(made.id, ada.id, format!("a{number}"), act).await.expect("listed");
     }
-    let again = NewOrder { side: None, order: Order::Rematch };
+    let again = NewOrder { side: None, order: Order::Rematch {} };
     matches.order(made.id, ada.id, "again".into(), again).await.expect("the computer agrees");
     let page = matches.page(made.id, Some(ada.id)).await.expect("a page");
     let next = matches.page(page.view.about.rematch.made.expect("made"), Some(ada.id)).await.expect("a page");
@@ -336,7 +336,7 @@ async fn no_hints_between_people_and_one_who_is_gone_can_be_claimed_against() {
         _ => None,
     };
     assert_eq!(here.until(away_is_here).await, 1);
-    let claim = || NewOrder { side: None, order: Order::ClaimWin };
+    let claim = || NewOrder { side: None, order: Order::ClaimWin {} };
     assert_eq!(code(matches.order(id, players[0].id, "c1".into(), claim()).await), "not_gone");
     here.handle.feed.leave(here.reader);
     // That one has gone is news for the task, which comes by itself.
@@ -357,8 +357,8 @@ async fn no_hints_between_people_and_one_who_is_gone_can_be_claimed_against() {
 async fn an_ended_match_is_let_go_and_comes_back_when_somebody_looks() {
     let (matches, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
-    let made = matches.create(&ada, new(Opponent::HotSeat)).await.expect("a match");
-    let order = NewOrder { side: Some(Side::Away), order: Order::Resign };
+    let made = matches.create(&ada, new(Opponent::HotSeat {})).await.expect("a match");
+    let order = NewOrder { side: Some(Side::Away), order: Order::Resign {} };
     matches.order(made.id, ada.id, "r".into(), order).await.expect("resigned");
     let shown = matches.page(made.id, None).await.expect("a page");
     while matches.loaded() > 0 {
@@ -391,12 +391,12 @@ async fn the_lobby_lists_what_is_listed_until_it_ends() {
         }
     };
     listed(0).await;
-    let made = matches.create(&ada, new(Opponent::HotSeat)).await.expect("a match");
-    let unlisted = NewMatch { listed: false, ..new(Opponent::HotSeat) };
+    let made = matches.create(&ada, new(Opponent::HotSeat {})).await.expect("a match");
+    let unlisted = NewMatch { listed: false, ..new(Opponent::HotSeat {}) };
     matches.create(&ada, unlisted).await.expect("a match");
     let one = listed(1).await;
     assert_eq!(one["matches"][made.id.to_string()]["seats"]["away"]["name"], "Ada");
-    let order = NewOrder { side: Some(Side::Away), order: Order::Abort };
+    let order = NewOrder { side: Some(Side::Away), order: Order::Abort {} };
     matches.order(made.id, ada.id, "a".into(), order).await.expect("called off");
     listed(0).await;
 }

@@ -140,7 +140,7 @@ fn any_match_replays_to_the_same_at_every_version() {
 
 #[test]
 fn the_record_of_a_match_verifies() {
-    let mut bench = Bench::started(ClockOptions::None);
+    let mut bench = Bench::started(ClockOptions::None {});
     while bench.act() {}
     let result = serde_json::to_value(&bench.core.result).unwrap();
     let record = entry::record(&bench.row, &bench.journal, Some(result)).unwrap();
@@ -151,7 +151,7 @@ fn the_record_of_a_match_verifies() {
 
 #[test]
 fn a_changed_roll_does_not_replay() {
-    let mut bench = Bench::started(ClockOptions::None);
+    let mut bench = Bench::started(ClockOptions::None {});
     while bench.journal.iter().filter(|entry| entry.kind == "roll").count() < 3 {
         bench.act();
     }
@@ -188,7 +188,7 @@ fn diffs_from_every_version_lead_to_the_same_view() {
     for turn in 0..150 {
         let Some((side, prompt, action)) = bench.choice() else { break };
         let plan = match turn % 10 {
-            9 => plan::order(&bench.core, side, &Order::OfferDraw, false, None, bench.now).unwrap(),
+            9 => plan::order(&bench.core, side, &Order::OfferDraw {}, false, None, bench.now).unwrap(),
             _ => plan::act(&bench.core, side, prompt, action, None, bench.now).unwrap(),
         };
         go(&mut bench, plan);
@@ -248,9 +248,9 @@ fn frames_are_those_of_the_protocol() {
 
 #[test]
 fn a_stale_prompt_is_refused_and_a_draw_offer_makes_none_stale() {
-    let mut bench = Bench::started(ClockOptions::None);
+    let mut bench = Bench::started(ClockOptions::None {});
     let (side, prompt, action) = bench.choice().unwrap();
-    bench.order(!side, Order::OfferDraw, false).unwrap();
+    bench.order(!side, Order::OfferDraw {}, false).unwrap();
     assert_eq!(bench.core.prompts[side], Some(prompt));
     let act = |core: &Core, prompt| plan::act(core, side, prompt, action.clone(), None, 0);
     let stale = act(&bench.core, prompt - 1).err().unwrap();
@@ -264,32 +264,36 @@ fn a_stale_prompt_is_refused_and_a_draw_offer_makes_none_stale() {
 
 #[test]
 fn nobody_speaks_for_a_side_that_is_not_theirs() {
-    let bench = Bench::between_people(ClockOptions::None);
+    let bench = Bench::between_people(ClockOptions::None {});
     let stranger = PlayerId(Uuid::from_u128(3));
     assert_eq!(code(plan::side_of(&bench.core, stranger, None)), Code::NotSeated.text());
     assert_eq!(code(plan::side_of(&bench.core, HOME, Some(Side::Away))), Code::NotSeated.text());
     assert_eq!(plan::side_of(&bench.core, AWAY, None).unwrap(), Side::Away);
-    let both = Bench::new(ClockOptions::None, BySide { home: person(HOME), away: person(HOME) });
+    let both = Bench::new(ClockOptions::None {}, BySide { home: person(HOME), away: person(HOME) });
     assert_eq!(code(plan::side_of(&both.core, HOME, None)), Code::WhichSide.text());
     assert_eq!(plan::side_of(&both.core, HOME, Some(Side::Away)).unwrap(), Side::Away);
 }
 
 #[test]
 fn draw_offers_lapse_and_are_answered() {
-    let mut bench = Bench::started(ClockOptions::None);
+    let mut bench = Bench::started(ClockOptions::None {});
     let (side, ..) = bench.choice().unwrap();
-    assert_eq!(code(bench.order(side, Order::AcceptDraw, false)), "no_draw_offer");
-    bench.order(side, Order::OfferDraw, false).unwrap();
-    assert_eq!(code(bench.order(side, Order::OfferDraw, false)), "draw_offered");
-    assert_eq!(code(bench.order(side, Order::AcceptDraw, false)), "no_draw_offer");
+    assert_eq!(code(bench.order(side, Order::AcceptDraw {}, false)), "no_draw_offer");
+    bench.order(side, Order::OfferDraw {}, false).unwrap();
+    assert_eq!(code(bench.order(side, Order::OfferDraw {}, false)), "draw_offered");
+    assert_eq!(code(bench.order(side, Order::AcceptDraw {}, false)), "no_draw_offer");
     assert!(bench.act());
     assert_eq!(bench.core.draw_offer, None, "the side that offered has acted");
-    bench.order(side, Order::OfferDraw, false).unwrap();
-    bench.order(!side, Order::DeclineDraw, false).unwrap();
+    bench.order(side, Order::OfferDraw {}, false).unwrap();
+    bench.order(!side, Order::DeclineDraw {}, false).unwrap();
     assert_eq!(bench.core.draw_offer, None);
-    assert_eq!(code(bench.order(side, Order::OfferDraw, false)), "draw_offered", "declined, and not played on since");
-    bench.order(!side, Order::OfferDraw, false).unwrap();
-    bench.order(side, Order::AcceptDraw, false).unwrap();
+    assert_eq!(
+        code(bench.order(side, Order::OfferDraw {}, false)),
+        "draw_offered",
+        "declined, and not played on since"
+    );
+    bench.order(!side, Order::OfferDraw {}, false).unwrap();
+    bench.order(side, Order::AcceptDraw {}, false).unwrap();
     let result = bench.core.result.clone().unwrap();
     assert_eq!((result.winner, result.by.as_str()), (None, "agreed"));
     same(&bench.core, &bench.replayed());
@@ -297,13 +301,13 @@ fn draw_offers_lapse_and_are_answered() {
 
 #[test]
 fn a_match_is_called_off_only_before_ones_first_action() {
-    let mut bench = Bench::started(ClockOptions::None);
+    let mut bench = Bench::started(ClockOptions::None {});
     let (side, ..) = bench.choice().unwrap();
     bench.act();
-    assert_eq!(code(bench.order(side, Order::Abort, false)), "no_abort");
-    bench.order(!side, Order::Abort, false).unwrap();
+    assert_eq!(code(bench.order(side, Order::Abort {}, false)), "no_abort");
+    bench.order(!side, Order::Abort {}, false).unwrap();
     assert_eq!((bench.core.status, &bench.core.result), (Status::Aborted, &None));
-    assert_eq!(code(bench.order(side, Order::Resign, false)), "match_over");
+    assert_eq!(code(bench.order(side, Order::Resign {}, false)), "match_over");
 }
 
 #[test]
@@ -316,10 +320,10 @@ fn resigning_claiming_and_time_end_a_match() {
             (result.winner, result.by)
         })
     };
-    assert_eq!(ended(Order::Resign, false).unwrap(), (Some(Side::Away), "resigned".to_owned()));
-    assert_eq!(ended(Order::ClaimWin, true).unwrap(), (Some(Side::Home), "claimed".to_owned()));
-    assert_eq!(ended(Order::ClaimDraw, true).unwrap(), (None, "claimed".to_owned()));
-    assert_eq!(code(ended(Order::ClaimWin, false)), "not_gone");
+    assert_eq!(ended(Order::Resign {}, false).unwrap(), (Some(Side::Away), "resigned".to_owned()));
+    assert_eq!(ended(Order::ClaimWin {}, true).unwrap(), (Some(Side::Home), "claimed".to_owned()));
+    assert_eq!(ended(Order::ClaimDraw {}, true).unwrap(), (None, "claimed".to_owned()));
+    assert_eq!(code(ended(Order::ClaimWin {}, false)), "not_gone");
     let mut bench = Bench::started(ClockOptions::Bank { bank_s: 10, increment_s: 0 });
     let (side, ..) = bench.choice().unwrap();
     assert!(plan::time_ran_out(&bench.core, bench.now + 9_999).is_none());
@@ -337,17 +341,17 @@ fn an_outage_is_credited_once_and_only_where_a_clock_runs() {
     bench.now += 60_000;
     assert_eq!(bench.core.clock.flag().unwrap().0, bench.now + 8_000, "two seconds had passed before the outage");
     same(&bench.core, &bench.replayed());
-    assert!(plan::credit(&Bench::started(ClockOptions::None).core, 0, 9_999_999).is_none());
+    assert!(plan::credit(&Bench::started(ClockOptions::None {}).core, 0, 9_999_999).is_none());
 }
 
 #[test]
 fn a_rematch_needs_both_and_the_computer_agrees_at_once() {
-    let mut bench = Bench::started(ClockOptions::None);
-    assert_eq!(code(bench.order(Side::Home, Order::Rematch, false)), "not_over");
-    bench.order(Side::Home, Order::Resign, false).unwrap();
-    bench.order(Side::Home, Order::Rematch, false).unwrap();
+    let mut bench = Bench::started(ClockOptions::None {});
+    assert_eq!(code(bench.order(Side::Home, Order::Rematch {}, false)), "not_over");
+    bench.order(Side::Home, Order::Resign {}, false).unwrap();
+    bench.order(Side::Home, Order::Rematch {}, false).unwrap();
     assert!(!plan::rematch_due(&bench.core));
-    bench.order(Side::Away, Order::Rematch, false).unwrap();
+    bench.order(Side::Away, Order::Rematch {}, false).unwrap();
     assert!(plan::rematch_due(&bench.core));
     let made = MatchId(Uuid::from_u128(77));
     let plan = plan::rematched(&bench.core, made, None, bench.now).unwrap();
@@ -357,15 +361,15 @@ fn a_rematch_needs_both_and_the_computer_agrees_at_once() {
     same(&bench.core, &bench.replayed());
 
     let computer = Some(Seat::Computer { strength: Strength::Easy });
-    let mut bench = Bench::new(ClockOptions::None, BySide { home: person(HOME), away: computer });
-    bench.order(Side::Home, Order::Resign, false).unwrap();
-    bench.order(Side::Home, Order::Rematch, false).unwrap();
+    let mut bench = Bench::new(ClockOptions::None {}, BySide { home: person(HOME), away: computer });
+    bench.order(Side::Home, Order::Resign {}, false).unwrap();
+    bench.order(Side::Home, Order::Rematch {}, false).unwrap();
     assert!(plan::rematch_due(&bench.core));
 }
 
 #[test]
 fn seats_are_taken_once() {
-    let mut bench = Bench::new(ClockOptions::None, BySide { home: person(HOME), away: None });
+    let mut bench = Bench::new(ClockOptions::None {}, BySide { home: person(HOME), away: None });
     assert_eq!(bench.core.status, Status::Waiting);
     assert_eq!(bench.core.view(Viewer::Home).game, Value::Null);
     let seat = || person(AWAY).unwrap();
@@ -379,7 +383,7 @@ fn seats_are_taken_once() {
 
 #[test]
 fn links_of_clients_are_part_of_the_rolls() {
-    let mut bench = Bench::between_people(ClockOptions::None);
+    let mut bench = Bench::between_people(ClockOptions::None {});
     let own = Chain::new([8; 32], CHAIN_LENGTH);
     let commitment = own.commitment().to_string();
     assert_eq!(code(plan::chain(&bench.core, Side::Home, "xy", 0)), "bad_chain");
@@ -408,7 +412,7 @@ impl Bench {
 
 #[test]
 fn an_act_that_came_before_the_restart_is_known() {
-    let mut bench = Bench::started(ClockOptions::None);
+    let mut bench = Bench::started(ClockOptions::None {});
     let mut firsts = Vec::new();
     for _ in 0..20 {
         let (side, id) = (bench.choice().unwrap().0, format!("act-{}", bench.journal.len()));

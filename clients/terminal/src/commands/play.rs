@@ -169,7 +169,7 @@ impl Table {
                 Typed::Quit => return false,
                 Typed::Help => self.help(),
                 _ if self.state.is_none() => println!("The server has not shown the match yet; try again in a moment."),
-                Typed::Order(Order::Abort) => self.order(Order::Abort),
+                Typed::Order(Order::Abort {}) => self.order(Order::Abort {}),
                 _ => println!("The match has not started; abort calls it off, quit leaves."),
             }
             return true;

@@ -39,10 +39,13 @@ fn parse(bytes: &[u8]) -> anyhow::Result<Record> {
         Err(error) if error.is_eof() => bail!("it is cut short: {error}"),
         Err(error) => bail!("it is not JSON: {error}"),
     };
-    let Err(error) = Record::deserialize(&json) else { return Ok(Record::deserialize(&json)?) };
+    let error = match <Record as Deserialize>::deserialize(&json) {
+        Ok(record) => return Ok(record),
+        Err(error) => error,
+    };
     // Which step it is helps more than what a thousand of them have in common.
     for (index, step) in json["steps"].as_array().into_iter().flatten().enumerate() {
-        if let Err(error) = Step::deserialize(step) {
+        if let Err(error) = <Step as Deserialize>::deserialize(step) {
             bail!("step {} is no step of a match: {error}", index + 1);
         }
     }
@@ -77,6 +80,9 @@ mod tests {
         check(&step("{\"type\":\"roll\",\"dice\":[2],\"faces\":[99999999999999999999999]}"), "step 1 is no step");
         check(&step("{\"type\":\"weather\"}"), "step 1 is no step");
         check(&step(right).replace("\"ruleset\":1", "\"ruleset\":1e99"), "no match record");
+        check(&step("").replace("\"steps\"", "\"result\":5,\"steps\""), "no match record: invalid type");
+        check(&step("").replace("\"steps\"", "\"surplus\":5,\"steps\""), "no match record: unknown field");
+        check(&step(&right.replace('}', ",\"surplus\":5}")), "step 1 is no step");
         assert!(parse(b"\xff\xfe").unwrap_err().to_string().contains("not JSON"));
     }
 

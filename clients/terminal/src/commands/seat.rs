@@ -87,8 +87,8 @@ impl Seat {
             clock: self.clock,
             opponent: match self.computer {
                 Some(strength) => Opponent::Computer { strength },
-                None if self.hot_seat => Opponent::HotSeat,
-                None => Opponent::Link,
+                None if self.hot_seat => Opponent::HotSeat {},
+                None => Opponent::Link {},
             },
             side: self.side,
             listed: self.listed,

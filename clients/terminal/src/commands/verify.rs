@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use engine::fair_dice::{self, Report};
 use engine::game::Side;
-use engine::record::{Record, Ruling, Step};
+use engine::record::{Record, RecordedResult, Ruling, Step};
 use serde_json::json;
 use touchline::replay::{BadRecord, Replay};
 
@@ -85,14 +85,17 @@ fn play(replay: &mut Replay) -> Result<usize, Vec<String>> {
         _ => None,
     });
     if let Some(claimed) = claimed {
-        let (led_to, told) = match cut_short {
-            Some((winner, by)) => (json!({"winner": winner, "by": by}), &["winner", "by"][..]),
-            None => (json!(replay.outcome()), &["winner", "by", "score"][..]),
+        let led_to = match (cut_short, replay.outcome()) {
+            // The score of a match that is cut short is no rule's.
+            (Some((winner, by)), _) => by.map(|by| (winner, by.to_owned(), claimed.score)),
+            (None, outcome) => outcome.map(|outcome| (outcome.winner, outcome.by.clone(), outcome.score)),
         };
-        if told.iter().any(|name| claimed[name] != led_to[name]) {
-            return Err(vec![match led_to.is_null() {
-                true => format!("the result is said to be {claimed}, but after the last step the match is not over"),
-                false => format!("the steps lead to the result {led_to}, not to {claimed}"),
+        let led_to = led_to.map(|(winner, by, score)| RecordedResult { winner, by, score });
+        if led_to.as_ref() != Some(&claimed) {
+            let claimed = json!(claimed);
+            return Err(vec![match led_to {
+                None => format!("the result is said to be {claimed}, but after the last step the match is not over"),
+                Some(led_to) => format!("the steps lead to the result {}, not to {claimed}", json!(led_to)),
             }]);
         }
     }
@@ -178,14 +181,47 @@ mod tests {
     #[test]
     fn a_result_that_nothing_leads_to_is_wrong() {
         let mut record = record();
-        record.result = Some(json!({"winner": "home", "by": "golden_goal", "score": {"home": 1, "away": 0}}));
+        record.result = Some(
+            serde_json::from_value(json!({"winner": "home", "by": "golden_goal", "score": {"home": 1, "away": 0}}))
+                .unwrap(),
+        );
         assert!(!check(record.clone()).unwrap().1);
         record.steps.push(Step::Ruling(Ruling::Resigned { side: Side::Away }));
         assert!(!check(record.clone()).unwrap().1, "home wins, but not by a goal");
-        record.result = Some(json!({"winner": "home", "by": "resigned", "score": {"home": 0, "away": 0}}));
+        record.result = Some(
+            serde_json::from_value(json!({"winner": "home", "by": "resigned", "score": {"home": 0, "away": 0}}))
+                .unwrap(),
+        );
         assert!(check(record.clone()).unwrap().1);
-        record.result = Some(json!({"winner": "away", "by": "resigned", "score": {"home": 0, "away": 0}}));
+        record.result = Some(
+            serde_json::from_value(json!({"winner": "away", "by": "resigned", "score": {"home": 0, "away": 0}}))
+                .unwrap(),
+        );
         assert!(!check(record).unwrap().1, "away has resigned");
+    }
+
+    #[test]
+    fn a_result_of_a_wrong_shape_is_refused_whether_or_not_the_record_is_whole() {
+        let right = json!({"winner": "home", "by": "resigned", "score": {"home": 0, "away": 0}});
+        let mut wrong =
+            vec![json!(5), json!("home"), json!([]), json!({}), json!({"winner": null, "by": null, "score": null})];
+        wrong.extend(engine::strict::spoilt(&right).into_iter().map(|(_, spoilt)| spoilt));
+        for whole in [false, true] {
+            let mut record = json!(record());
+            if whole {
+                let resigned = json!({"type": "ruling", "ruling": "resigned", "side": "away"});
+                record["steps"].as_array_mut().unwrap().push(resigned);
+                record["result"] = right.clone();
+            }
+            assert!(serde_json::from_value::<Record>(record.clone()).is_ok());
+            for result in &wrong {
+                record["result"] = result.clone();
+                assert!(serde_json::from_value::<Record>(record.clone()).is_err(), "{result}");
+            }
+        }
+        let mut record = record();
+        record.result = Some(serde_json::from_value(right).unwrap());
+        assert!(!check(record).unwrap().1, "nothing has ended the match");
     }
 
     #[test]
@@ -213,7 +249,10 @@ mod tests {
         let mut record = record();
         let (lines, right) = check(record.clone()).unwrap();
         assert!(right && lines.iter().any(|line| line.starts_with("The match is not over")), "{lines:?}");
-        record.result = Some(json!({"winner": "home", "by": "golden_goal", "score": {"home": 1, "away": 0}}));
+        record.result = Some(
+            serde_json::from_value(json!({"winner": "home", "by": "golden_goal", "score": {"home": 1, "away": 0}}))
+                .unwrap(),
+        );
         let (lines, right) = check(record).unwrap();
         assert!(!right && lines.iter().any(|line| line.ends_with("the match is not over")), "{lines:?}");
     }

@@ -35,7 +35,7 @@ impl Face for GoldenGoalFace {
     }
 
     fn show(&self, action: &Value, view: &Value, side: Side) -> Option<String> {
-        let action = Action::deserialize(action).ok()?;
+        let action = <Action as Deserialize>::deserialize(action).ok()?;
         Some(notation::show(&action, notation::start(&action, &seen(view)?, side)))
     }
 

@@ -33,7 +33,7 @@ async fn an_offer_that_a_crash_left_unanswered_is_answered() {
     while matches.page(made.id, Some(ada.id)).await.expect("a page").prompts.home.is_none() {
         tokio::task::yield_now().await;
     }
-    order_then_crash(matches, &store, made.id, &[(Side::Home, Order::OfferDraw)]).await;
+    order_then_crash(matches, &store, made.id, &[(Side::Home, Order::OfferDraw {})]).await;
     assert!(stored(&store, made.id).await.draw_offer.is_some());
     let _matches = again(&store).await;
     let answered = async {
@@ -52,11 +52,11 @@ async fn a_rematch_that_a_failure_cut_short_is_made_once() {
     wait_for_prompt(&matches, id).await;
     let order =
         |who: usize, order| matches.order(id, players[who].id, format!("{order:?}"), NewOrder { side: None, order });
-    order(0, Order::Resign).await.expect("resigned");
-    order(0, Order::Rematch).await.expect("asked");
+    order(0, Order::Resign {}).await.expect("resigned");
+    order(0, Order::Rematch {}).await.expect("asked");
     // The second asking is stored and the other match is made, but not that it is.
     store.fault.store(5, Ordering::SeqCst);
-    assert_eq!(code(order(1, Order::Rematch).await), "store_unavailable");
+    assert_eq!(code(order(1, Order::Rematch {}).await), "store_unavailable");
     let made = async {
         loop {
             if let Some(made) = stored(&store, id).await.rematch.made {

@@ -23,7 +23,7 @@ async fn strangers_take_up_no_room_while_a_roll_waits() {
     }
     // The task hears nothing but links now: whoever is answered was not let in.
     for number in 0..=limits::MATCH_MAILBOX_REQUESTS {
-        let order = NewOrder { side: None, order: Order::Resign };
+        let order = NewOrder { side: None, order: Order::Resign {} };
         let answer = tokio::time::timeout(WAIT, matches.order(id, stranger.id, number.to_string(), order)).await;
         assert_eq!(code(answer.expect("an answer at once")), "not_seated");
         let answer = tokio::time::timeout(WAIT, matches.join(id, &stranger, Default::default())).await;
@@ -35,7 +35,7 @@ async fn strangers_take_up_no_room_while_a_roll_waits() {
     // There is room for one who plays.
     let (reply, answer) = Reply::once();
     let request =
-        Request::Order { who: players[0].id, act_id: "r".to_owned(), side: None, order: Order::Resign, reply };
+        Request::Order { who: players[0].id, act_id: "r".to_owned(), side: None, order: Order::Resign {}, reply };
     matches.bring(id, request).await;
     for (player, own) in players.iter().zip(&chains) {
         let (reply, _) = Reply::once();
@@ -49,7 +49,7 @@ async fn strangers_take_up_no_room_while_a_roll_waits() {
 async fn readers_of_a_task_that_fails_are_not_left_waiting() {
     let (matches, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
-    let Made { id, .. } = matches.create(&ada, new(Opponent::Link)).await.expect("a match");
+    let Made { id, .. } = matches.create(&ada, new(Opponent::Link {})).await.expect("a match");
     let before = matches.page(id, None).await.expect("a page");
     let mut watcher = Watcher::new(&matches, id, None).await;
     assert!(matches!(watcher.next().await, ToClient::Snapshot(_)));

@@ -164,7 +164,7 @@ async fn seat(
         game: kind.name().to_owned(),
         options: Some(random.pick(&short_option_sets(kind, STEPS_MAX)).clone()),
         clock: (random.below(2) == 0).then_some(clock),
-        opponent: if against_computer { Opponent::Computer { strength: Strength::Easy } } else { Opponent::Link },
+        opponent: if against_computer { Opponent::Computer { strength: Strength::Easy } } else { Opponent::Link {} },
         side: Some(side),
         listed: random.below(2) == 0,
     };

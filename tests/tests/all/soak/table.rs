@@ -63,7 +63,7 @@ impl Table {
             game: kind.name().to_owned(),
             options: Some(random.pick(&short_option_sets(kind, STEPS_MAX)).clone()),
             clock: (random.below(2) == 0).then_some(clock),
-            opponent: Opponent::Link,
+            opponent: Opponent::Link {},
             side: Some(Side::Home),
             listed: random.below(2) == 0,
         };

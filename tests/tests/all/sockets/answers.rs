@@ -75,13 +75,13 @@ async fn a_refusal_comes_again_and_orders_are_done_once() {
     let [home, away] = &mut players;
     let channel = home.channel;
     let order = |id: &str, order| ToServer::Order { id: id.into(), channel, side: None, order };
-    home.wire.say(&order("a", Order::AcceptDraw)).await;
+    home.wire.say(&order("a", Order::AcceptDraw {})).await;
     let first = home.answer().await;
-    home.wire.say(&order("a", Order::AcceptDraw)).await;
+    home.wire.say(&order("a", Order::AcceptDraw {})).await;
     assert_eq!(home.answer().await, first);
     assert_eq!(refused(first).1, "no_draw_offer");
     for _ in 0..2 {
-        home.wire.say(&order("b", Order::OfferDraw)).await;
+        home.wire.say(&order("b", Order::OfferDraw {})).await;
     }
     let first = home.answer().await;
     assert_eq!(home.answer().await, first);
@@ -89,13 +89,13 @@ async fn a_refusal_comes_again_and_orders_are_done_once() {
     away.follow(seq).await;
     assert_eq!(away.state.about().and_then(|about| about.draw_offer), Some(Side::Home));
     // The ids of the two do not meet.
-    away.wire.say(&order("b", Order::AcceptDraw)).await;
+    away.wire.say(&order("b", Order::AcceptDraw {})).await;
     assert!(matches!(away.answer().await, ToClient::Done { .. }));
     assert_eq!(away.state.about().and_then(|about| about.result).expect("a result").by, "agreed");
     // Both ask for another: it is there, with sides swapped.
-    home.wire.say(&order("c", Order::Rematch)).await;
+    home.wire.say(&order("c", Order::Rematch {})).await;
     assert!(matches!(home.answer().await, ToClient::Done { .. }));
-    away.wire.say(&order("c", Order::Rematch)).await;
+    away.wire.say(&order("c", Order::Rematch {})).await;
     assert!(matches!(away.answer().await, ToClient::Done { .. }));
     let (old, made) = (away.state.about().expect("a match"), away.state.about().and_then(|about| about.rematch.made));
     let next = away.wire.subscribe(Channel::Match(made.expect("the new match")), false).await;

@@ -163,7 +163,7 @@ async fn too_many_channels_are_refused() {
         game: "golden_goal".to_owned(),
         options: None,
         clock: None,
-        opponent: protocol::http::Opponent::Link,
+        opponent: protocol::http::Opponent::Link {},
         side: None,
         listed: false,
     };

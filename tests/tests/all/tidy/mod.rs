@@ -20,6 +20,8 @@ mod places;
 
 mod size;
 
+mod strict;
+
 use files::{Tracked, tracked};
 
 /// Runs a check over every text file of the repository and fails with all that it finds, a line each.

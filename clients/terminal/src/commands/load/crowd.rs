@@ -63,7 +63,7 @@ async fn seated(home: &Rest, away: &Rest, clock: ClockOptions) -> anyhow::Result
         game: "golden_goal".to_owned(),
         options: Some(json!({"mode": "first_to", "goals": 20, "max_rounds": 1000})),
         clock: Some(clock),
-        opponent: Opponent::Link,
+        opponent: Opponent::Link {},
         side: Some(Side::Home),
         listed: false,
     };

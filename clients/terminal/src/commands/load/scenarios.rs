@@ -25,7 +25,7 @@ const SETTLE: Duration = Duration::from_secs(3);
 const OPENING_MAX: Duration = Duration::from_secs(120);
 
 /// Unlimited time.
-const NO_CLOCK: ClockOptions = ClockOptions::None;
+const NO_CLOCK: ClockOptions = ClockOptions::None {};
 
 /// Durable actions a second at saturation: every match acts as soon as it is prompted.
 pub(super) async fn actions(plan: &Plan, chains: bool) -> anyhow::Result<Vec<Figure>> {

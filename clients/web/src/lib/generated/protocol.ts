@@ -173,7 +173,7 @@ link: string, } | { "type": "ping", };
 /**
  * What a side can do besides playing.
  */
-export type Order = { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "abort" } | { "type": "claim_win" } | { "type": "claim_draw" } | { "type": "rematch" };
+export type Order = { "type": "resign", } | { "type": "offer_draw", } | { "type": "accept_draw", } | { "type": "decline_draw", } | { "type": "abort", } | { "type": "claim_win", } | { "type": "claim_draw", } | { "type": "rematch", };
 
 /**
  * A frame to a client: one JSON object. Clients ignore fields and types that they do not know.
@@ -626,7 +626,7 @@ first_roll: number, };
 /**
  * How time is kept.
  */
-export type ClockOptions = { "type": "none" } | { "type": "bank", 
+export type ClockOptions = { "type": "none", } | { "type": "bank", 
 /**
  * Seconds at the start.
  */
@@ -769,11 +769,11 @@ listed?: boolean, };
 /**
  * Against whom.
  */
-export type Opponent = { "type": "link" } | { "type": "computer", 
+export type Opponent = { "type": "link", } | { "type": "computer", 
 /**
  * How well it plays.
  */
-strength: Strength, } | { "type": "hot_seat" };
+strength: Strength, } | { "type": "hot_seat", };
 
 /**
  * A match as REST shows it.

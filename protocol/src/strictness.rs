@@ -1,0 +1,121 @@
+//! Whatever a client may send, in every variant: read as it is, and refused in every spoilt form.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use engine::strict::spoilt;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use ts_rs::{Config, TS};
+
+use crate::http::{Join, NewAct, NewGuest, NewMatch, NewOrder, Opponent};
+use crate::matches::ClockOptions;
+use crate::to_server::{Order, ToServer};
+
+const COMMITMENT: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+const MATCH: &str = "match/0191d0c0-ffee-7000-8000-00000000002a";
+
+/// Fields whose content is a game's own: it is handed on as it came, and the game judges it.
+const OF_THE_GAME: [&str; 2] = ["/action", "/options"];
+
+fn check<T: Serialize + DeserializeOwned + Debug>(messages: &[Value]) {
+    for message in messages {
+        let read: T = serde_json::from_value(message.clone()).unwrap_or_else(|error| panic!("{message}: {error}"));
+        let written = serde_json::to_value(read).expect("messages are plain data");
+        let again: T = serde_json::from_value(written.clone()).unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!(serde_json::to_value(again).expect("plain data"), written);
+        for (place, spoilt) in spoilt(message) {
+            if OF_THE_GAME.iter().any(|name| place.starts_with(name)) {
+                continue;
+            }
+            for read in [serde_json::from_value::<T>(spoilt.clone()), serde_json::from_str(&spoilt.to_string())] {
+                assert!(read.is_err(), "{place}: {spoilt} is read as {read:?}");
+            }
+        }
+    }
+}
+
+/// A tagged type: there must be a message for each variant that its declaration names.
+fn check_tagged<T: TS + Serialize + DeserializeOwned + Debug>(messages: &[Value]) {
+    let declaration = T::decl(&Config::default());
+    let tags: Vec<_> = declaration.split("\"type\": \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(tags.len() > 1, "{declaration}");
+    for tag in tags {
+        assert!(messages.iter().any(|message| message["type"] == json!(tag)), "no message for {tag}");
+    }
+    check::<T>(messages);
+}
+
+fn clocks() -> [Value; 3] {
+    [
+        json!({"type": "none"}),
+        json!({"type": "bank", "bank_s": 300, "increment_s": 5}),
+        json!({"type": "days", "days": 3}),
+    ]
+}
+
+fn opponents() -> [Value; 3] {
+    [json!({"type": "link"}), json!({"type": "hot_seat"}), json!({"type": "computer", "strength": "fair"})]
+}
+
+fn orders() -> Vec<Value> {
+    let names = ["resign", "offer_draw", "accept_draw", "decline_draw", "abort", "claim_win", "claim_draw", "rematch"];
+    names.iter().map(|name| json!({"type": name})).collect()
+}
+
+#[test]
+fn what_is_tagged() {
+    check_tagged::<ClockOptions>(&clocks());
+    check_tagged::<Opponent>(&opponents());
+    check_tagged::<Order>(&orders());
+}
+
+#[test]
+fn frames() {
+    let mut frames: Vec<Value> = orders()
+        .iter()
+        .map(|order| json!({"type": "order", "id": "a", "channel": MATCH, "side": "home", "order": order}))
+        .collect();
+    frames.extend([
+        json!({"type": "hello", "protocol": 1, "token": "t", "language": "en", "client": "strict/1"}),
+        json!({"type": "subscribe", "channel": "lobby", "since": 3, "legal": true}),
+        json!({"type": "unsubscribe", "channel": MATCH}),
+        json!({"type": "act", "id": "a", "channel": MATCH, "prompt": 1, "side": "away", "action": {"type": "done"}}),
+        json!({"type": "chain", "channel": MATCH, "side": "home", "commitment": COMMITMENT}),
+        json!({"type": "link", "channel": MATCH, "side": "home", "roll": 1, "link": COMMITMENT}),
+        json!({"type": "ping"}),
+    ]);
+    check_tagged::<ToServer>(&frames);
+}
+
+#[test]
+fn bodies() {
+    check::<NewGuest>(&[json!({"name": "Ada"})]);
+    check::<Join>(&[json!({"side": "home"}), json!({})]);
+    check::<NewAct>(&[json!({"prompt": 1, "side": "home", "action": {"type": "done"}})]);
+    let order = |order: &Value| json!({"side": "home", "order": order});
+    check::<NewOrder>(&orders().iter().map(order).collect::<Vec<_>>());
+    let new_match = |clock: &Value, opponent: &Value| json!({"game": "golden_goal", "options": {"mode": "rounds"}, "clock": clock, "opponent": opponent, "side": "away", "listed": true});
+    let pairs = clocks().into_iter().zip(opponents());
+    check::<NewMatch>(&pairs.map(|(clock, opponent)| new_match(&clock, &opponent)).collect::<Vec<_>>());
+}
+
+/// Every body that `http.rs` reads strictly is tried above, and so is every message.
+#[test]
+fn no_type_is_left_out() {
+    let sources = BTreeMap::from([
+        ("http.rs", include_str!("http.rs")),
+        ("matches.rs", include_str!("matches.rs")),
+        ("to_server.rs", include_str!("to_server.rs")),
+    ]);
+    let this = include_str!("strictness.rs");
+    for (file, text) in sources {
+        let named = text.split("engine::strict!(").nth(1).and_then(|rest| rest.split(')').next()).unwrap_or_default();
+        assert!(!named.is_empty(), "{file}");
+        for name in named.split(", ").filter(|name| *name != "Strength") {
+            let tried = [format!("check::<{name}>"), format!("check_tagged::<{name}>")];
+            assert!(tried.iter().any(|call| this.contains(call)), "{name} of {file} is tried nowhere");
+        }
+    }
+}
