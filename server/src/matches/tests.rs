@@ -143,7 +143,7 @@ fn the_record_of_a_match_verifies() {
     let mut bench = Bench::started(ClockOptions::None {});
     while bench.act() {}
     let result = serde_json::to_value(&bench.core.result).unwrap();
-    let record = entry::record(&bench.row, &bench.journal, Some(result)).unwrap();
+    let record = entry::record(&bench.row, &bench.journal, serde_json::from_value(result).unwrap()).unwrap();
     let report = engine::fair_dice::verify(&record).expect("every roll is proven");
     assert_eq!(report.rolls, bench.core.dice.next_roll() - 1);
     assert!(!serde_json::to_string(&record).unwrap().contains(&"05".repeat(32)), "the secret is not in it");

@@ -8,7 +8,7 @@ use engine::game::{BySide, Side, Viewer};
 use engine::record::{Record, Step};
 use protocol::ids::Seq;
 use protocol::to_client::Rolled;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What has been told about one match. Filled in by everybody who takes part.
 #[derive(Debug, Default)]
@@ -90,14 +90,13 @@ fn replay(record: &Record) -> Result<(), String> {
         };
         done.map_err(|refusal| format!("step {at}: {refusal}"))?;
     }
-    let (by_rules, by_record) = (&game.view(Viewer::Spectator)["result"], record.result.as_ref());
-    let ends = by_record.is_some_and(|result| result["winner"] == by_rules["winner"] && result["by"] == by_rules["by"]);
-    if ends { Ok(()) } else { Err(format!("ended as {by_record:?}, by the rules as {by_rules}")) }
+    let (by_rules, by_record) = (&game.view(Viewer::Spectator)["result"], json!(record.result));
+    let ends = record.result.is_some() && ["winner", "by"].iter().all(|name| by_record[name] == by_rules[name]);
+    if ends { Ok(()) } else { Err(format!("ended as {by_record}, by the rules as {by_rules}")) }
 }
 
 mod tests {
     use engine::record::RollProof;
-    use serde_json::json;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use engine::catalog::GameKind;
 use engine::fair_dice;
 use engine::game::{BySide, Side, Viewer};
-use engine::record::{Record, Step};
+use engine::record::{Record, RecordedResult, Step};
 use protocol::http::{Guest, Join, NewMatch, Opponent};
 use protocol::ids::{Channel, MatchId};
 use protocol::matches::ClockOptions;
@@ -93,7 +93,7 @@ impl Played {
     fn check(&self) -> Result<(), String> {
         fair_dice::verify(&self.record).map_err(|faults| format!("{faults:?}"))?;
         let actions = self.record.steps.iter().filter(|step| matches!(step, Step::Action { .. })).count();
-        let recorded = self.record.result.clone().unwrap_or_default();
+        let recorded = json!(self.record.result);
         let mut replay = Replay::new(self.record.clone()).map_err(|refusal| refusal.to_string())?;
         while let Some((step, played)) = replay.step() {
             let step = format!("{step:?}");
@@ -141,7 +141,8 @@ async fn what_is_wrong_is_found() {
         (played.record, played.sides, played.tally) = (right.clone(), seen.clone(), tally);
     };
     wrong(&|played| played.tally.acts += 1, "acts and recorded actions");
-    wrong(&|played| played.record.result = Some(json!({"by": "claimed"})), "the result and the record");
+    let claim = |result: &mut RecordedResult| result.by = "claimed".to_owned();
+    wrong(&|played| played.record.result.iter_mut().for_each(claim), "the result and the record");
     wrong(&|played| played.sides.away.spoil(|view| view["match"]["status"] = json!("playing")), "shown of the match");
     wrong(&|played| played.sides.away.spoil_one(), "Away was shown what it may not know");
     wrong(&|played| played.record.steps.retain(|step| !matches!(step, Step::Chain { .. })), "roll");
