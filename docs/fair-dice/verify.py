@@ -60,7 +60,10 @@ class Ledger:
             return [{"kind": "server_first", "owner": owner}]
         if first < earliest:
             return [{"kind": "no_notice", "owner": owner, "earliest": earliest}]
-        self.chains[owner] = [chain for chain in self.chains[owner] if chain[0] <= self.rolls] + [[first, 0, link]]
+        waiting = next((chain[0] for chain in self.chains[owner] if chain[0] > self.rolls + 1), None)
+        if waiting is not None:
+            return [{"kind": "chain_waits", "owner": owner, "first_roll": waiting}]
+        self.chains[owner].append([first, 0, link])
         return []
 
     def roll(self, step):

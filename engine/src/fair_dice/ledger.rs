@@ -71,6 +71,14 @@ pub enum Wrong {
         /// The first roll that it may serve.
         earliest: u32,
     },
+    /// An announced chain serves a roll before another is announced, so that nobody takes back what he committed to.
+    #[error("{owner:?}'s chain for rolls from {first_roll} on waits, and may not be replaced before it has served one")]
+    ChainWaits {
+        /// Whose chain.
+        owner: ChainOwner,
+        /// The first roll of the chain that waits.
+        first_roll: u32,
+    },
     /// A link of an owner who has no chain for this roll.
     #[error("{owner:?} has no chain for this roll")]
     NoChain {
@@ -178,9 +186,13 @@ impl Ledger {
         if first_roll < earliest {
             return Err(Wrong::NoNotice { owner, earliest });
         }
-        let rolls = self.rolls;
+        if let Some(waiting) = self.waiting(owner) {
+            return Err(Wrong::ChainWaits { owner, first_roll: waiting.first_roll() });
+        }
+        let next_roll = self.next_roll();
         let chains = self.chains_mut(owner);
-        chains.reach(rolls);
+        // The chain that serves the next roll keeps it: the new one serves the roll after that at the earliest.
+        chains.reach(next_roll);
         chains.waiting = Some(LinkChecker::new(commitment, first_roll));
         Ok(())
     }

@@ -87,7 +87,8 @@ pub(super) fn right() -> Vec<(&'static str, Record)> {
         .roll(&[6], &both)
         .roll(&[6], &both)
         .roll(&[6], &home);
-    let withdrawn = server().roll(&[6], &[]).chain(ChainOwner::Server, 4, 6).chain(ChainOwner::Server, 3, 7);
+    // Each chain of home serves the roll that it is due for, though the next one is announced before that.
+    let followed = Sample::with_all().chain(ChainOwner::Home, 2, 6).roll(&[6], &both).chain(ChainOwner::Home, 3, 7);
     let mut local = six_rolls();
     local.match_id = None;
     local.steps.retain(|step| matches!(step, Step::Roll { .. }));
@@ -99,7 +100,10 @@ pub(super) fn right() -> Vec<(&'static str, Record)> {
         ("a side that comes later", late.record),
         ("links missed, once and twice running", missed.record),
         ("new chains in mid-match", changed.record),
-        ("a waiting chain withdrawn by another", withdrawn.roll(&[6], &[]).roll(&[6], &[]).roll(&[6], &[]).record),
+        (
+            "a chain announced when the one before is about to serve",
+            followed.roll(&[6], &both).roll(&[6], &both).record,
+        ),
         ("made without a server", local),
     ]
 }
@@ -165,6 +169,8 @@ pub(super) fn wrong() -> Vec<(&'static str, Record)> {
         ),
         ("another commitment", change(&|steps| set_chain(&mut steps[2], |commitment, _| *commitment = other()))),
         ("a chain that begins at roll zero", change(&|steps| set_chain(&mut steps[2], |_, first| *first = 0))),
+        ("a chain that waits, replaced before it has served a roll", replaced(1)),
+        ("a chain that is due, replaced before it has served a roll", replaced(2)),
         (
             "a chain without notice",
             change(&|steps| {
@@ -173,6 +179,19 @@ pub(super) fn wrong() -> Vec<(&'static str, Record)> {
             }),
         ),
     ]
+}
+
+/// Home announces a chain after roll 1, to serve from roll 3 on, and another after so many rolls, to serve from roll 4 on; it opens its
+/// first chain's links all the same, as if the chain in between had never been.
+fn replaced(after: usize) -> Record {
+    let mut record = six_rolls();
+    let commitment = |secret: u8| Chain::new([secret; 32], 16).commitment().to_string();
+    let chain =
+        |first_roll, secret| Step::Chain { owner: ChainOwner::Home, commitment: commitment(secret), first_roll };
+    record.steps.truncate(6);
+    record.steps.insert(3 + after, chain(4, 12));
+    record.steps.insert(4, chain(3, 11));
+    record
 }
 
 fn proof(step: &mut Step) -> &mut Option<RollProof> {

@@ -202,6 +202,12 @@ mod tests {
         dice.follow(&step).unwrap();
         assert!(dice.side_chain(Side::Home, Link([9; 32])).is_err(), "one waits");
         assert_eq!(dice.view().home.unwrap().next.unwrap().first_roll, 3);
+        roll(&mut dice, BySide { home: own.link(2), away: None });
+        let step = dice.side_chain(Side::Home, Chain::new([3; 32], 8).commitment()).unwrap().unwrap();
+        dice.follow(&step).unwrap();
+        assert!(dice.fits(Side::Home, second.link(1).unwrap()), "the one that is due serves its roll all the same");
+        let view = dice.view().home.unwrap();
+        assert_eq!((view.first_roll, view.next.unwrap().first_roll), (3, 4));
     }
 
     #[test]

@@ -135,6 +135,8 @@ export function wrongWords(wrong: Wrong): string {
       return `${wrong.owner} opened a link without a chain`;
     case 'no_notice':
       return `${wrong.owner} announced a chain too late`;
+    case 'chain_waits':
+      return `${wrong.owner} announced a chain before the last one had served a roll`;
     case 'server_first':
       return `${wrong.owner} announced a chain before the server did`;
     case 'missed':

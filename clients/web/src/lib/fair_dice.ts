@@ -22,6 +22,7 @@ export type Wrong =
   | { kind: 'roll_number'; expected: number; found: number }
   | { kind: 'bad_link' | 'server_first' | 'no_chain' | 'wrong_link'; owner: ChainOwner }
   | { kind: 'no_notice'; owner: ChainOwner; earliest: number }
+  | { kind: 'chain_waits'; owner: ChainOwner; first_roll: number }
   | { kind: 'missed'; expected: Side[] }
   | { kind: 'wrong_faces'; expected: number[] };
 
@@ -160,7 +161,10 @@ export class Ledger {
     if (owner !== 'server' && this.chains.server.length === 0) return [{ kind: 'server_first', owner }];
     const earliest = this.earliest(owner);
     if (firstRoll < earliest) return [{ kind: 'no_notice', owner, earliest }];
-    const inUse = this.serving(owner, this.rolls);
+    // One that is due keeps the next roll, and one that waits for a later roll has to serve one first.
+    const waiting = this.chains[owner].find((chain) => chain.first > this.nextRoll);
+    if (waiting) return [{ kind: 'chain_waits', owner, first_roll: waiting.first }];
+    const inUse = this.serving(owner, this.nextRoll);
     this.chains[owner] = [...(inUse ? [inUse] : []), { first: firstRoll, used: 0, link: commitment }];
     return [];
   }
