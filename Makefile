@@ -4,6 +4,7 @@
 ADDRESS ?= 127.0.0.1:8080
 KILLS ?= 300
 MATCHES ?= 2000
+SEEDS ?= 200
 DATABASE ?= sqlite://data/touchline.db?mode=rwc
 
 WEB := clients/web
@@ -67,8 +68,9 @@ bench: test-deps web ## Print the figures of docs/load.md, on both stores (LOAD=
 	cargo run --release --locked -q -p touchline -- load $(LOAD)
 	scripts/with-postgres.sh cargo run --release --locked -q -p touchline -- load $(LOAD)
 
-soak: test-deps web ## Hundreds of kills under play, thousands of matches, on both stores (KILLS=300 MATCHES=2000)
+soak: test-deps web ## Kills under play, matches on both stores, laws on many seeds (KILLS=300 MATCHES=2000 SEEDS=200)
 	cargo build --locked --workspace
+	TOUCHLINE_SEEDS=$(SEEDS) cargo test --locked -p engine conformance
 	TOUCHLINE_KILLS=$(KILLS) TOUCHLINE_MATCHES=$(MATCHES) \
 		cargo test --locked -p tests --test all -- kill:: soak:: --nocapture --test-threads 1
 

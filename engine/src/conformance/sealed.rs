@@ -22,6 +22,7 @@ pub(super) enum Breach {
     NeverEnds,
     UsesOtherDice,
     SaysNothing,
+    TellsNothing,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +109,8 @@ impl Game for Sealed {
         let Choose::Seal { number } = *action;
         let refusal = |code: &str| {
             let reason = if self.breach == Breach::SaysNothing { "" } else { "Not now." };
-            Err(Refusal::new(code, reason, json!({})))
+            let values = if self.breach == Breach::TellsNothing { json!({}) } else { json!({"number": number}) };
+            Err(Refusal::new(code, reason, values))
         };
         if self.over() {
             return refusal("match_over");

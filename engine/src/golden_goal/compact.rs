@@ -119,7 +119,7 @@ fn walk(from: Square, route: &str) -> Option<Vec<Square>> {
         let digits = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
         let (x, y) = Direction::from_name(name)?.delta();
         for _ in 0..tail[..digits].parse::<u8>().ok()? {
-            at = Square { x: at.x + x, y: at.y + y };
+            at = Square { x: at.x.checked_add(x)?, y: at.y.checked_add(y)? };
             path.push(at);
         }
         rest = &tail[digits..];

@@ -38,19 +38,6 @@ pub(super) enum KickFault {
     CannotEnd,
 }
 
-impl KickFault {
-    fn refusal(self) -> Refusal {
-        match self {
-            KickFault::SamePips => {
-                refuse("same_pips", "That pawn began a kick of this turn with as many pips.", json!({}))
-            }
-            KickFault::NoStepOff => refuse("no_step_off", "The kicker would have no square to step off to.", json!({})),
-            KickFault::Limits(limits) => limit_broken(limits),
-            KickFault::CannotEnd => turn_cannot_end(),
-        }
-    }
-}
-
 impl<'a> KickJudge<'a> {
     /// For the kick that is due.
     pub(super) fn of(game: &'a GoldenGoal) -> Self {
@@ -106,6 +93,29 @@ impl<'a> KickJudge<'a> {
             }
             true
         });
+    }
+
+    /// Says why a kick of this length and end may not be made.
+    fn refusal(&self, fault: KickFault, squares: u8, end: KickEnd) -> Refusal {
+        let left = self.longest - squares;
+        let next = match end {
+            KickEnd::Pass(spot) => self.now.pawn_on(spot),
+            KickEnd::Stop(_) | KickEnd::Goal { .. } => self.kicker,
+        };
+        match fault {
+            KickFault::SamePips => {
+                let began = |pawn: &Pawn| self.begun & begun_bit(*pawn, left) != 0;
+                let pawns: Vec<Pawn> = Pawn::ALL.into_iter().filter(began).collect();
+                let values = json!({"pawn": next, "pips": left, "pawns": pawns});
+                refuse("same_pips", "That pawn began a kick of this turn with as many pips.", values)
+            }
+            KickFault::NoStepOff => {
+                let values = json!({"pawn": self.kicker, "from": self.from.square()});
+                refuse("no_step_off", "The kicker would have no square to step off to.", values)
+            }
+            KickFault::Limits(limits) => limit_broken(limits),
+            KickFault::CannotEnd => turn_cannot_end(next, left),
+        }
     }
 
     /// Judges a kick by its length and end: same pips, step-off, and the turn's end, in this order.
@@ -170,7 +180,8 @@ impl GoldenGoal {
     pub(super) fn judge_kick(&self, path: &[Square]) -> Result<Kick, Refusal> {
         let kick = self.read_line(path)?;
         let end = self.run_ball(path)?;
-        KickJudge::of(self).judge(kick.squares(), end).map(|()| kick).map_err(KickFault::refusal)
+        let mut judge = KickJudge::of(self);
+        judge.judge(kick.squares(), end).map(|()| kick).map_err(|fault| judge.refusal(fault, kick.squares(), end))
     }
 
     /// The line and the length of a path; the ball has a square in every phase that kicks.
@@ -301,6 +312,8 @@ pub(super) fn limit_broken(limits: Limits) -> Refusal {
     refuse("limit_broken", "The turn could not end like this.", json!({"limits": limits.names()}))
 }
 
-pub(super) fn turn_cannot_end() -> Refusal {
-    refuse("turn_cannot_end", "After that no way leads to a legal end of the turn.", json!({}))
+/// `pawn` is the one who would have to go on, with so many pips.
+pub(super) fn turn_cannot_end(pawn: Pawn, pips: u8) -> Refusal {
+    let values = json!({"pawn": pawn, "pips": pips});
+    refuse("turn_cannot_end", "After that no way leads to a legal end of the turn.", values)
 }

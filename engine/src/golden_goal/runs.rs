@@ -148,8 +148,9 @@ impl GoldenGoal {
 
     fn judge_run_end(&self, run: Run) -> Result<(), Refusal> {
         if run.touches {
-            let follows = self.kick_can_follow(run.pawn, self.die - run.steps);
-            return if follows { Ok(()) } else { Err(turn_cannot_end()) };
+            let left = self.die - run.steps;
+            let follows = self.kick_can_follow(run.pawn, left);
+            return if follows { Ok(()) } else { Err(turn_cannot_end(run.pawn, left)) };
         }
         let mut pawns = self.pawns[self.side];
         pawns[run.pawn.index()] = run.to;

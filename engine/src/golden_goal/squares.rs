@@ -7,25 +7,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Side;
 
-/// A square as people write it: `[x, y]`, from home's left corner. It may lie anywhere, also off the board.
+/// A square as people write it: `[x, y]`, from home's left corner. It may lie anywhere, also off the board, and stays as it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "(i64, i64)", into = "(i32, i32)")]
+#[serde(from = "(i64, i64)", into = "(i64, i64)")]
 pub struct Square {
     /// To the right; 0..=5 on the field.
-    pub x: i32,
+    pub x: i64,
     /// Upfield for home; 0..=9 on the field.
-    pub y: i32,
+    pub y: i64,
 }
 
 impl From<(i64, i64)> for Square {
-    /// Far-away numbers are cut to what fits; no path of unit steps gets there.
     fn from((x, y): (i64, i64)) -> Self {
-        let cut = |n: i64| i32::try_from(n).unwrap_or(if n < 0 { i32::MIN } else { i32::MAX });
-        Self { x: cut(x), y: cut(y) }
+        Self { x, y }
     }
 }
 
-impl From<Square> for (i32, i32) {
+impl From<Square> for (i64, i64) {
     fn from(square: Square) -> Self {
         (square.x, square.y)
     }
@@ -46,7 +44,7 @@ impl Spot {
 
     /// The square; none for [`Spot::NOWHERE`].
     pub fn square(self) -> Option<Square> {
-        (self != Spot::NOWHERE).then(|| Square { x: i32::from(self.0 % 8) - 1, y: i32::from(self.0 / 8) - 1 })
+        (self != Spot::NOWHERE).then(|| Square { x: i64::from(self.0 % 8) - 1, y: i64::from(self.0 / 8) - 1 })
     }
 
     /// The set of this one square; empty for [`Spot::NOWHERE`].
@@ -100,7 +98,7 @@ impl Direction {
     }
 
     /// How x and y change by one step.
-    pub fn delta(self) -> (i32, i32) {
+    pub fn delta(self) -> (i64, i64) {
         DELTAS[self.0 as usize]
     }
 
@@ -117,7 +115,7 @@ impl Direction {
     }
 }
 
-const DELTAS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+const DELTAS: [(i64, i64); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 const NEXT: [[Spot; 8]; 96] = {
     let mut table = [[Spot::NOWHERE; 8]; 96];
@@ -136,11 +134,11 @@ const NEXT: [[Spot; 8]; 96] = {
     table
 };
 
-const fn at(x: i32, y: i32) -> Spot {
+const fn at(x: i64, y: i64) -> Spot {
     Spot(((y + 1) * 8 + x + 1) as u8)
 }
 
-const fn block(xs: (i32, i32), ys: (i32, i32)) -> Squares {
+const fn block(xs: (i64, i64), ys: (i64, i64)) -> Squares {
     let mut set = 0;
     let mut y = ys.0;
     while y <= ys.1 {

@@ -4,7 +4,7 @@
 
 use serde_json::json;
 
-use super::action::{Event, Log, Move};
+use super::action::{Event, Log, Move, Pawn};
 use super::kicks::{limit_broken, turn_cannot_end};
 use super::pitch::{Limits, Pitch};
 use super::rules::refuse;
@@ -28,7 +28,7 @@ pub(super) fn choices(from: Spot, taken: Squares) -> Squares {
 enum Fault {
     Square,
     Limits(Limits),
-    CannotEnd,
+    CannotEnd { receiver: Pawn },
 }
 
 impl GoldenGoal {
@@ -47,7 +47,7 @@ impl GoldenGoal {
             None if self.ball.is_in(pitch.stops()) => Ok(()),
             None => Err(Fault::Limits(pitch.broken(self.ball))),
             Some(receiver) if pitch.can_end(receiver, self.pips, true, &mut self.begun.clone()) => Ok(()),
-            Some(_) => Err(Fault::CannotEnd),
+            Some(receiver) => Err(Fault::CannotEnd { receiver }),
         }
     }
 
@@ -63,7 +63,7 @@ impl GoldenGoal {
         self.judge_step(spot).map(|()| spot).map_err(|fault| match fault {
             Fault::Square => refuse("step_off_square", "The pawn cannot step off to there.", json!({"to": to})),
             Fault::Limits(limits) => limit_broken(limits),
-            Fault::CannotEnd => turn_cannot_end(),
+            Fault::CannotEnd { receiver } => turn_cannot_end(receiver, self.pips),
         })
     }
 

@@ -153,13 +153,13 @@ mod tests {
     use super::*;
     use crate::golden_goal::Square;
 
-    fn at(x: i32, y: i32) -> Spot {
+    fn at(x: i64, y: i64) -> Spot {
         Spot::of(Square { x, y }).unwrap()
     }
 
-    const ASIDE: [(i32, i32); 4] = [(-1, 0), (-1, 1), (-1, 2), (-1, 3)];
+    const ASIDE: [(i64, i64); 4] = [(-1, 0), (-1, 1), (-1, 2), (-1, 3)];
 
-    fn check(own: (i32, i32), mate: Option<(i32, i32)>, wall: &[(i32, i32)], ball: (i32, i32), expected: (u8, u8)) {
+    fn check(own: (i64, i64), mate: Option<(i64, i64)>, wall: &[(i64, i64)], ball: (i64, i64), expected: (u8, u8)) {
         let mut pawns = [own, ASIDE[0], ASIDE[1], ASIDE[2], ASIDE[3]].map(|(x, y)| at(x, y));
         if let Some((x, y)) = mate {
             pawns[1] = at(x, y);

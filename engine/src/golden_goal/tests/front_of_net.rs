@@ -77,6 +77,7 @@ fn rule_5_without_a_square_to_step_to_the_kick_is_refused() {
             ("kick N1", "no_step_off"),
         ],
     );
+    assert_eq!(values(&game, "kick N1"), json!({"pawn": 1, "from": [2, 9]}));
     // A goal that ends the match needs no step-off.
     game.score.home = 2;
     check(&game, &[("kick N1", "ok"), ("kick NW1", "ok"), ("kick E1", "no_step_off")]);

@@ -33,6 +33,14 @@ fn rule_5_lines_bend_once_by_45_degrees() {
     let far = json!({"type": "kick", "path": [[2, 5], [2, 7]]});
     let far: Action = serde_json::from_value(far).unwrap();
     assert_eq!(game.act(Side::Home, &far).unwrap_err().code, "not_a_line");
+    for far in [i64::MAX, i64::MIN, 1 << 40] {
+        let far = json!([2, far]);
+        let kick: Action = serde_json::from_value(json!({"type": "kick", "path": [far]})).unwrap();
+        let refusal = game.act(Side::Home, &kick).unwrap_err();
+        assert_eq!((refusal.code.as_str(), &refusal.values), ("not_a_line", &json!({"from": [2, 4], "to": far})));
+    }
+    let too_far = r#"{"type": "kick", "path": [[2, 100000000000000000000]]}"#;
+    assert!(serde_json::from_str::<Action>(too_far).is_err(), "more than 64 bits");
     let still: Action = serde_json::from_value(json!({"type": "kick", "path": [[2, 4]]})).unwrap();
     assert_eq!(game.act(Side::Home, &still).unwrap_err().code, "not_a_line");
 }
@@ -89,6 +97,7 @@ fn rule_5_a_pass_needs_no_pip_when_the_receiver_touches_the_kicker() {
     );
     assert_eq!((seen(&game, "kicker"), seen(&game, "pips_left")), (json!(2), json!(0)));
     check(&game, &[("kick S1", "same_pips"), ("kick N1", "ok"), ("kick N2", "too_long"), ("done", "wrong_phase")]);
+    assert_eq!(values(&game, "kick S1"), json!({"pawn": 1, "pips": 0, "pawns": [1, 2]}));
 }
 
 #[test]

@@ -160,6 +160,11 @@ pub(super) fn check(game: &GoldenGoal, cases: &[(&str, &str)]) {
     }
 }
 
+/// What the refusal of an action speaks of.
+pub(super) fn values(game: &GoldenGoal, text: &str) -> Value {
+    act(&mut game.clone(), text).unwrap_err().values
+}
+
 /// The types of events.
 pub(super) fn types(events: &[Value]) -> Vec<&str> {
     events.iter().map(|event| event["type"].as_str().unwrap()).collect()

@@ -15,7 +15,7 @@ use super::*;
 fn within_limits(game: &GoldenGoal) -> bool {
     let side = game.side;
     let squares = |side: Side| game.pawns[side].map(|spot| spot.square().unwrap());
-    let rows = |side: Side, near: i32, far: i32| if side == Side::Home { near..=far } else { 9 - far..=9 - near };
+    let rows = |side: Side, near: i64, far: i64| if side == Side::Home { near..=far } else { 9 - far..=9 - near };
     let own = squares(side);
     let in_box = own[1..].iter().filter(|at| (2..=3).contains(&at.x) && rows(side, 0, 1).contains(&at.y)).count();
     let before_net = |at: &Square, net: Side| (2..=3).contains(&at.x) && rows(net, 0, 0).contains(&at.y);

@@ -156,6 +156,7 @@ fn rule_4_a_pawn_may_not_touch_the_ball_if_no_kick_could_follow() {
     // In the corner (0,9) pawn 1 would have away's pawns on all three sides of the field.
     let game = position("home 2,0 -1,9 3,3 4,3 5,3 away 1,9 0,8 1,8 5,7 4,7 ball 0,9 turn home run 1");
     check(&game, &[("run 1 E1", "turn_cannot_end"), ("run 1 N1", "ok")]);
+    assert_eq!(values(&game, "run 1 E1"), json!({"pawn": 1, "pips": 0}));
     let game = position("home 2,0 -1,9 3,3 4,3 5,3 away 1,9 0,8 2,8 5,7 4,7 ball 0,9 turn home run 1");
     check(&game, &[("run 1 E1", "ok")]);
 }

@@ -76,6 +76,7 @@ fn rule_6_a_pass_after_which_nothing_can_end_is_refused_as_such() {
     // Pawn 2 in the corner (0,9) behind away's pawns: it could only pass back with the same pips.
     let game = position("home 2,0 1,8 0,9 5,4 4,7 away 3,9 0,8 1,9 5,7 4,2 turn home kick 1 0");
     check(&game, &[("kick NW1", "turn_cannot_end"), ("kick S1", "ok")]);
+    assert_eq!(values(&game, "kick NW1"), json!({"pawn": 2, "pips": 0}));
     // With a pip more it can be passed back with fewer.
     let game = position("home 2,0 2,7 0,9 5,4 4,7 away 3,9 0,8 1,9 5,7 4,2 turn home kick 1 2");
     check(&game, &[("kick NW2", "ok")]);
@@ -97,4 +98,5 @@ fn rule_6_a_step_off_is_judged_too() {
     // Likewise with a receiver, whose kick would have to follow.
     play(&mut game, &["undo", "kick SE1"]);
     check(&game, &[("step_off 1,9", "turn_cannot_end"), ("step_off 2,8", "ok")]);
+    assert_eq!(values(&game, "step_off 1,9"), json!({"pawn": 4, "pips": 0}));
 }
