@@ -272,7 +272,13 @@ fn hint_gives_a_listed_action_and_a_chance() {
     assert!((0.0..=1.0).contains(&answer["chance_to_win"].as_f64().unwrap()));
     let code = |session: &mut Session, command: Value| ask(session, command)["code"].clone();
     assert_eq!(code(&mut session, json!({"cmd": "hint", "side": "away"})), "not_your_turn");
-    assert_eq!(code(&mut session, json!({"cmd": "hint", "side": "home", "ms": -1})), "bad_command");
+    for ms in [json!(-1), json!(0.5), json!(5.0), json!("5"), json!(600_001), json!(u64::MAX), json!(1e300), json!([5])]
+    {
+        assert_eq!(code(&mut session, json!({"cmd": "hint", "side": "home", "ms": ms})), "bad_command", "{ms}");
+    }
+    for ms in [0, 600_000] {
+        assert_eq!(ask(&mut session, json!({"cmd": "hint", "side": "home", "ms": ms}))["ok"], true);
+    }
     assert_eq!(code(&mut session, json!({"cmd": "hint"})), "bad_side");
 }
 

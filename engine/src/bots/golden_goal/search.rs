@@ -8,6 +8,10 @@ use crate::bots::Budget;
 use crate::game::Side;
 use crate::golden_goal::{GoldenGoal, Mode, Move, Phase};
 
+/// Plans that are kept while others are still found, of half a kilobyte or so each: at twice as many the worse half is forgotten. The
+/// strongest player's usual purse does not buy that many.
+const PLANS_KEPT: usize = 32_768;
+
 /// A way in which the turn can end.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
@@ -55,10 +59,24 @@ pub(super) fn plans(game: &GoldenGoal, side: Side, purse: &mut Purse, mut consid
             plans.push(Plan { moves: moves.to_vec(), end: end.clone(), worth: value(end, side) });
         }
         // Nothing is better than a match that is won.
-        purse.pay() && plans.last().is_none_or(|plan| plan.worth < 1.0)
+        let goes_on = purse.pay() && plans.last().is_none_or(|plan| plan.worth < 1.0);
+        if plans.len() >= 2 * PLANS_KEPT {
+            keep_best(&mut plans, PLANS_KEPT);
+        }
+        goes_on
     });
-    plans.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    sort(&mut plans);
     plans
+}
+
+fn sort(plans: &mut [Plan]) {
+    plans.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+}
+
+/// Forgets all but so many, the best.
+fn keep_best(plans: &mut Vec<Plan>, most: usize) {
+    sort(plans);
+    plans.truncate(most);
 }
 
 /// Looks behind the best plans, at most so many, until the purse is empty, and puts the best of them first. A plan that
@@ -72,7 +90,7 @@ pub(super) fn deepen(plans: &mut [Plan], side: Side, most: usize, purse: &mut Pu
         best = best.max(worth);
         done += 1;
     }
-    plans[..done].sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    sort(&mut plans[..done]);
 }
 
 /// The worth for `side` when the other side rolls and answers as well as it can; none where the purse does not suffice.
@@ -116,4 +134,22 @@ fn best_answer(rolled: &GoldenGoal, side: Side, scores: bool, purse: &mut Purse)
         paid && !goal
     });
     paid.then_some(least)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::game::Game;
+
+    #[test]
+    fn the_best_plans_are_kept() {
+        let end = GoldenGoal::new(&GoldenGoal::options(&json!({})).unwrap());
+        let plan = |worth| Plan { moves: Vec::new(), end: end.clone(), worth };
+        let mut plans: Vec<Plan> = [0.1, 0.9, 0.5, 0.7].map(plan).into();
+        keep_best(&mut plans, 2);
+        assert_eq!(plans.iter().map(|plan| plan.worth).collect::<Vec<_>>(), [0.9, 0.7]);
+        assert!(size_of::<Plan>() <= 512, "{} bytes a plan", size_of::<Plan>());
+    }
 }

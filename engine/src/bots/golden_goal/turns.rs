@@ -8,6 +8,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::game::Side;
 use crate::golden_goal::{GoldenGoal, Move, Phase, Waits};
 
+/// Positions of one turn that are told apart, of some 40 bytes each. Turns have thousands; one that has more than this is not looked at
+/// to its end, so that no thinking takes more memory than is known beforehand.
+const SEEN_MAX: usize = 1 << 20;
+
 /// Shows each position in which the turn of the side that is to act can end, once, with the moves that lead there, until `visit` says
 /// false. Positions are told apart by what lies and stands where, and whether a goal was scored.
 ///
@@ -30,6 +34,9 @@ struct Walk<'a, V> {
 impl<V: FnMut(&GoldenGoal, &[Move]) -> bool> Walk<'_, V> {
     /// False: no more is wanted.
     fn on(&mut self, game: &GoldenGoal) -> bool {
+        if self.seen.len() >= SEEN_MAX {
+            return false;
+        }
         let mut moves = Vec::new();
         game.list(&mut moves);
         moves.into_iter().all(|listed| {
