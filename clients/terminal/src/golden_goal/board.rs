@@ -52,7 +52,7 @@ pub fn headline(seen: &Seen) -> String {
 }
 
 /// Four characters: a pawn (`h3`, `h3*` with the ball, `h3<` when it is its turn), the ball, or the kind of ground.
-fn cell(seen: &Seen, at: [i32; 2], ink: Ink) -> String {
+fn cell(seen: &Seen, at: [i64; 2], ink: Ink) -> String {
     let has_ball = seen.ball == Some(at);
     if let Some((side, number)) = seen.on(at) {
         let letter = if side == Side::Home { 'h' } else { 'a' };
@@ -73,7 +73,7 @@ fn cell(seen: &Seen, at: [i32; 2], ink: Ink) -> String {
     format!("  {} ", ink.paint(ground(at), Paint::Faint))
 }
 
-fn ground([x, y]: [i32; 2]) -> &'static str {
+fn ground([x, y]: [i64; 2]) -> &'static str {
     match (x, y) {
         (2..=3, -1 | 10) => "#",
         (-1 | 6, _) | (_, -1 | 10) => ",",

@@ -77,10 +77,10 @@ pub struct Seen {
     #[serde(default)]
     pub free_square: bool,
     /// Where the pawns are, by number.
-    pub pawns: BySide<BTreeMap<u8, Option<[i32; 2]>>>,
+    pub pawns: BySide<BTreeMap<u8, Option<[i64; 2]>>>,
     /// Where the ball is; null on the centre point and in a net.
     #[serde(default)]
-    pub ball: Option<[i32; 2]>,
+    pub ball: Option<[i64; 2]>,
     /// Who kicks now or steps off now.
     #[serde(default)]
     pub kicker: Option<u8>,
@@ -108,12 +108,12 @@ pub struct LastChance {
 
 impl Seen {
     /// The square of a pawn that is placed.
-    pub fn pawn(&self, side: Side, number: u8) -> Option<[i32; 2]> {
+    pub fn pawn(&self, side: Side, number: u8) -> Option<[i64; 2]> {
         self.pawns[side].get(&number).copied().flatten()
     }
 
     /// The pawn on a square.
-    pub fn on(&self, square: [i32; 2]) -> Option<(Side, u8)> {
+    pub fn on(&self, square: [i64; 2]) -> Option<(Side, u8)> {
         let of = |side: Side| {
             let mut pawns = self.pawns[side].iter();
             pawns.find(|(_, at)| **at == Some(square)).map(|(number, _)| (side, *number))

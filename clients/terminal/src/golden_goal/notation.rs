@@ -55,7 +55,7 @@ pub fn show(action: &Action, from: Option<Square>) -> String {
 
 /// Where the path of an action starts.
 pub fn start(action: &Action, seen: &Seen, side: Side) -> Option<Square> {
-    let square = |[x, y]: [i32; 2]| Square { x, y };
+    let square = |[x, y]: [i64; 2]| Square { x, y };
     match action {
         Action::Run { pawn, .. } => seen.pawn(side, u8::from(*pawn)).map(square),
         Action::Kick { .. } => seen.ball.map(square),
@@ -79,7 +79,7 @@ fn square(text: &str) -> Result<Square, String> {
 }
 
 /// The squares of a typed path: routes, squares, or both.
-fn walk([x, y]: [i32; 2], words: &[&str]) -> Result<Vec<Square>, String> {
+fn walk([x, y]: [i64; 2], words: &[&str]) -> Result<Vec<Square>, String> {
     if words.is_empty() {
         return Err("where to? A route such as N2E1, or squares such as c6 c7".to_owned());
     }

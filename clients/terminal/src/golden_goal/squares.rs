@@ -9,8 +9,8 @@ use engine::golden_goal::Square;
 pub const COLUMNS: [char; 8] = ['l', 'a', 'b', 'c', 'd', 'e', 'f', 'r'];
 
 /// The row as people count it.
-pub fn row(y: i32) -> i32 {
-    y + 1
+pub fn row(y: i64) -> i64 {
+    y.saturating_add(1)
 }
 
 /// A square as it is typed. One off the board is given in numbers.
@@ -48,11 +48,11 @@ pub fn read(text: &str) -> Option<Square> {
     let letter = text.chars().next()?.to_ascii_lowercase();
     let place = COLUMNS.iter().position(|column| *column == letter)?;
     let row: u8 = text[1..].parse().ok().filter(|row| *row <= 11)?;
-    Some(Square { x: i32::try_from(place).ok()? - 1, y: i32::from(row) - 1 })
+    Some(Square { x: i64::try_from(place).ok()? - 1, y: i64::from(row) - 1 })
 }
 
-fn column(x: i32) -> Option<char> {
-    COLUMNS.get(usize::try_from(x + 1).ok()?).copied()
+fn column(x: i64) -> Option<char> {
+    COLUMNS.get(usize::try_from(x.checked_add(1)?).ok()?).copied()
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub(super) fn place(game: &GoldenGoal, side: Side, strength: Strength, noise: &m
 fn liking(side: Side, at: Spot) -> f64 {
     let Some(square) = at.square() else { return 0.0 };
     let up = if side == Side::Home { square.y } else { 9 - square.y };
-    let middle = f64::from((2 * square.x - 5).abs()) / 2.0;
+    let middle = (2 * square.x - 5).abs() as f64 / 2.0;
     let row = match up {
         0 => 6.0,
         1 => 4.0,

@@ -96,7 +96,7 @@ impl Seen {
 
 /// How far upfield for `side`, in rows from its own end line.
 fn upfield(side: Side, spot: Spot) -> f64 {
-    let y = spot.square().map_or(4.5, |square| f64::from(square.y));
+    let y = spot.square().map_or(4.5, |square| square.y as f64);
     if side == Side::Home { y } else { 9.0 - y }
 }
 
