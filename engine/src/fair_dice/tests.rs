@@ -41,6 +41,8 @@ home commits before the server: 1/- server_first home, 4/1 no_chain home, 5/2 no
 a commitment that is not one: 3/- bad_link away, 4/1 no_chain away, 5/2 no_chain away, 6/3 no_chain away, 7/4 no_chain away, 8/5 no_chain away, 9/6 no_chain away
 another commitment: 4/1 wrong_link away, 5/2 wrong_link away, 6/3 wrong_link away, 7/4 wrong_link away, 8/5 wrong_link away, 9/6 wrong_link away
 a chain that begins at roll zero: 3/- no_notice away, 4/1 no_chain away, 5/2 no_chain away, 6/3 no_chain away, 7/4 no_chain away, 8/5 no_chain away, 9/6 no_chain away
+a chain that waits, replaced before it has served a roll: 6/- chain_waits home, 8/3 wrong_link home
+a chain that is due, replaced before it has served a roll: 8/3 wrong_link home
 a chain without notice: 7/- no_notice server
 ";
 

@@ -31,10 +31,10 @@ struct Entry<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     pawn: Option<u8>,
-    from: Option<[i32; 2]>,
+    from: Option<[i64; 2]>,
     #[serde(borrow)]
     routes: Option<Vec<&'a str>>,
-    ats: Option<Vec<[i32; 2]>>,
+    ats: Option<Vec<[i64; 2]>>,
 }
 
 impl Entry<'_> {
@@ -79,7 +79,7 @@ fn action(entry: &Entry, raw: &str, place: usize) -> Option<String> {
     }
 }
 
-fn walk([mut x, mut y]: [i32; 2], mut route: &str) -> Option<Vec<[i32; 2]>> {
+fn walk([mut x, mut y]: [i64; 2], mut route: &str) -> Option<Vec<[i64; 2]>> {
     let mut path = Vec::new();
     while !route.is_empty() {
         let (name, rest) = route.split_at(route.find(|c: char| c.is_ascii_digit())?);
