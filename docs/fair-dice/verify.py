@@ -54,17 +54,13 @@ class Ledger:
     def chain(self, step):
         owner, first, link = step["owner"], step["first_roll"], read_link(step["commitment"])
         earliest = self.rolls + 2 if self.rolls or self.chains[owner] else 1
-        if link is None:
-            return [{"kind": "bad_link", "owner": owner}]
-        if owner != "server" and not self.chains["server"]:
-            return [{"kind": "server_first", "owner": owner}]
-        if first < earliest:
-            return [{"kind": "no_notice", "owner": owner, "earliest": earliest}]
-        waiting = next((chain[0] for chain in self.chains[owner] if chain[0] > self.rolls + 1), None)
-        if waiting is not None:
-            return [{"kind": "chain_waits", "owner": owner, "first_roll": waiting}]
-        self.chains[owner].append([first, 0, link])
-        return []
+        waiting = [chain[0] for chain in self.chains[owner] if chain[0] > self.rolls + 1]
+        wrong = ({"kind": "bad_link", "owner": owner} if link is None
+            else {"kind": "server_first", "owner": owner} if owner != "server" and not self.chains["server"]
+            else {"kind": "no_notice", "owner": owner, "earliest": earliest} if first < earliest
+            else {"kind": "chain_waits", "owner": owner, "first_roll": waiting[0]} if waiting else None)
+        self.chains[owner] += [] if wrong else [[first, 0, link]]
+        return [wrong] if wrong else []
 
     def roll(self, step):
         proof, dice, wrong, expected = step.get("proof"), step["dice"], [], self.rolls + 1
