@@ -92,7 +92,7 @@ fn replay(record: &Record) -> Result<(), String> {
     }
     let (by_rules, by_record) = (&game.view(Viewer::Spectator)["result"], json!(record.result));
     let ends = record.result.is_some() && ["winner", "by"].iter().all(|name| by_record[name] == by_rules[name]);
-    if ends { Ok(()) } else { Err(format!("ended as {by_record}, by the rules as {by_rules}")) }
+    if ends { Ok(()) } else { Err(format!("ended as {:?}, by the rules as {by_rules}", record.result)) }
 }
 
 mod tests {
