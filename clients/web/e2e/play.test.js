@@ -208,6 +208,21 @@ test('a roll that was changed on its way is shown loudly, by its number', async 
   await window.context.close();
 });
 
+test('the record of another match is said in words, and the match goes on', async () => {
+  const window = await stage.open();
+  const { page } = window;
+  await page.route(/\/record$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), match: '01936d4e-6f00-7000-8000-000000000001' } });
+  });
+  await makeMatch(window, stage.base, { name: 'Ada', against: 'One screen' });
+  await page.getByText('The server sent the record of another match').waitFor();
+  await whoActs([window]);
+  await step(window, chance(1));
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
+
 test('a step is taken back', async () => {
   const window = await stage.open();
   const { page } = window;

@@ -2,7 +2,7 @@ import type { Card } from '../../lib/game';
 
 const MODES: Record<string, (options: Record<string, unknown>) => string> = {
   golden_goal: () => 'Golden goal',
-  rounds: (options) => `${options.rounds ?? 25} rounds`,
+  rounds: ({ rounds = 25 }) => (rounds === 1 ? '1 round' : `${rounds as number} rounds`),
   first_to: (options) => `First to ${options.goals ?? 3}`,
   last_chance: () => 'Last chance',
 };
