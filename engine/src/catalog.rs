@@ -37,6 +37,13 @@ impl GameKind {
         GameKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
+    /// The edition of its rules.
+    pub fn ruleset(self) -> u32 {
+        match self {
+            GameKind::GoldenGoal => GoldenGoal::RULESET,
+        }
+    }
+
     /// Option sets that between them reach every rule; matches in tests and playthroughs are played with each of them.
     pub fn option_sets(self) -> Vec<Value> {
         match self {

@@ -38,6 +38,8 @@ codes! {
     BadName = "bad_name", 400;
     /// There is no such match.
     NoSuchMatch = "no_such_match", 404;
+    /// The match follows an edition of its rules that this server does not have; nothing of it is lost.
+    UnknownRuleset = "unknown_ruleset", 409;
     /// There is no such game.
     NoSuchGame = "no_such_game", 404;
     /// There is nothing at this address.

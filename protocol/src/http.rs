@@ -79,6 +79,7 @@ pub enum Opponent {
 #[ts(optional_fields)]
 pub struct MatchPage {
     /// The journal's version.
+    #[schema(value_type = u64)]
     pub seq: Seq,
     /// As the asker may know it.
     pub view: MatchView,
@@ -108,6 +109,7 @@ pub struct Join {
 #[ts(optional_fields)]
 pub struct NewAct {
     /// The prompt being answered.
+    #[schema(value_type = u64)]
     pub prompt: Seq,
     /// Whose; needed only by one who holds both sides.
     #[serde(default)]
@@ -136,6 +138,7 @@ pub struct NewOrder {
 
 pub struct Done {
     /// The journal's version after it.
+    #[schema(value_type = u64)]
     pub seq: Seq,
 }
 
@@ -144,6 +147,7 @@ pub struct Done {
 
 pub struct EventsPage {
     /// The version that the events lead to.
+    #[schema(value_type = u64)]
     pub seq: Seq,
     /// Events as the asker witnesses them, each with the version of its step.
     pub events: Vec<EventAt>,
@@ -154,6 +158,7 @@ pub struct EventsPage {
 
 pub struct EventAt {
     /// The version of its step.
+    #[schema(value_type = u64)]
     pub seq: Seq,
     /// The event in the game's JSON.
     #[ts(type = "GameEvent")]

@@ -258,6 +258,7 @@ pub struct Listing {
     #[schema(value_type = Object)]
     pub score: BySide<u32>,
     /// The journal's version.
+    #[schema(value_type = u64)]
     pub seq: Seq,
     /// When it was made, milliseconds since 1970.
     pub created: u64,

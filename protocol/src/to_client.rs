@@ -61,7 +61,8 @@ pub enum ToClient {
     },
     /// The server closes this socket.
     Goodbye {
-        /// A code: `draining`, `store_unavailable`, `too_fast`, `frame_too_large`, `protocol_version`, `bad_token`, `hello_first`, `silent`.
+        /// A code: `draining`, `store_unavailable`, `too_fast`, `frame_too_large`, `protocol_version`, `bad_token`, `hello_first`, `silent`,
+        /// `signed_out`.
         why: String,
         /// When to come back, in milliseconds; absent: not with the same request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -149,9 +150,11 @@ pub struct Diff {
 pub struct Prompts {
     /// Home's; absent: home owes nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u64>)]
     pub home: Option<Seq>,
     /// Away's; absent: away owes nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u64>)]
     pub away: Option<Seq>,
 }
 

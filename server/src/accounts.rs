@@ -19,6 +19,7 @@ use uuid::Uuid;
 
 use crate::limits;
 use crate::matches::{Refusal, refuse, refuse_with};
+use crate::sessions::{Session, Sessions, TokenHash};
 use crate::store::{PlayerRow, Store, StoreError};
 
 /// The cookie that carries a browser's token.
@@ -27,12 +28,13 @@ pub const COOKIE_NAME: &str = "touchline_session";
 /// Guests and their tokens.
 pub struct Accounts {
     store: Arc<dyn Store>,
+    sessions: Sessions,
 }
 
 impl Accounts {
     /// Accounts kept in `store`.
     pub fn new(store: Arc<dyn Store>) -> Self {
-        Self { store }
+        Self { store, sessions: Sessions::default() }
     }
 
     /// Makes a guest. Errors: `bad_name`, `store_unavailable`.
@@ -77,9 +79,17 @@ impl Accounts {
         }
     }
 
-    /// Makes a token worthless. Errors: `store_unavailable`.
+    /// Notes that a socket is open with this token; to be asked before [`Accounts::asker`].
+    pub(crate) fn open(&self, carried: &Carried) -> Session {
+        self.sessions.open(hash(carried.token()))
+    }
+
+    /// Makes a token worthless, and ends the sockets that are open with it. Errors: `store_unavailable`.
     pub async fn withdraw(&self, token: &str) -> Result<(), Refusal> {
-        self.store.withdraw_token(&hash(token)).await.map_err(unavailable)
+        let hash = hash(token);
+        self.store.withdraw_token(&hash).await.map_err(unavailable)?;
+        self.sessions.end(&hash);
+        Ok(())
     }
 }
 
@@ -146,7 +156,7 @@ fn checked_name(name: &str) -> Result<String, Refusal> {
     Ok(name.to_owned())
 }
 
-fn hash(token: &str) -> [u8; 32] {
+fn hash(token: &str) -> TokenHash {
     Sha256::digest(token.to_ascii_lowercase()).into()
 }
 

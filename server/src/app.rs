@@ -6,7 +6,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -18,6 +17,7 @@ use crate::limits;
 use crate::listener::Bounded;
 use crate::matches::Matches;
 use crate::peer::AddressLimits;
+use crate::serve::{Door, serve};
 use crate::store::{self, Store};
 use crate::telemetry;
 use crate::ws::Places;
@@ -45,8 +45,8 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the store and loads the running matches.
-    pub async fn start(config: Config) -> anyhow::Result<Arc<Self>> {
+    /// Opens the store and loads the running matches. `stopping` is cancelled when the server begins to stop.
+    async fn start(config: Config, stopping: CancellationToken) -> anyhow::Result<Arc<Self>> {
         telemetry::metrics();
         let store = store::open(&config.database).await?;
         let journal = Journal::start(store.clone());
@@ -55,7 +55,7 @@ impl App {
             accounts: Accounts::new(store.clone()),
             addresses: AddressLimits::new(&config),
             matches,
-            stopping: CancellationToken::new(),
+            stopping,
             places: Places::default(),
             sockets: TaskTracker::new(),
             config,
@@ -90,22 +90,22 @@ pub async fn run(
 ) -> anyhow::Result<()> {
     let address = listener.local_addr()?;
     let mut shutdown = Box::pin(shutdown);
+    let stopping = CancellationToken::new();
+    // However this ends, connections end with it.
+    let _ends = stopping.clone().drop_guard();
+    let (door, opens) = Door::new(crate::http::starting());
+    let listener = Bounded::new(listener, limits::CONNECTIONS);
+    let serving = tokio::spawn(serve(listener, door, config.waits, stopping.clone()));
     let app = tokio::select! {
-        app = App::start(config) => app?,
+        app = App::start(config, stopping.clone()) => app?,
         () = &mut shutdown => return Ok(()),
     };
-    let stopping = app.stopping.clone();
     tokio::spawn(async move {
         shutdown.await;
         tracing::info!("stopping");
         stopping.cancel();
     });
-    // Frames are small and each one is awaited by somebody: none may wait for the next to fill a packet.
-    let listener =
-        Bounded::new(listener, limits::CONNECTIONS).tap_io(|connection| _ = connection.stream.set_nodelay(true));
-    let service = crate::http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let stopped = app.stopping.clone().cancelled_owned();
-    let serving = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
+    opens.send_replace(Some(crate::http::router(app.clone())));
     tracing::info!(%address, "listening");
     ready(address);
     app.stopping.cancelled().await;
@@ -114,7 +114,7 @@ pub async fn run(
         serving.await
     };
     match tokio::time::timeout(Duration::from_millis(limits::DRAIN_WAIT_MS), ended).await {
-        Ok(served) => served??,
+        Ok(served) => served?,
         Err(_) => {
             tracing::warn!(waited_ms = limits::DRAIN_WAIT_MS, "some connections did not end in time");
             app.matches.stop().await;
@@ -137,5 +137,42 @@ async fn tidy(app: Arc<App>) {
     while app.stopping.run_until_cancelled(ticks.tick()).await.is_some() {
         app.addresses.forget_quiet();
         telemetry::metrics().run_upkeep();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpStream;
+
+    use super::*;
+
+    async fn ask(address: SocketAddr, path: &str) -> String {
+        let mut stream = TcpStream::connect(address).await.expect("it listens");
+        let request = format!("GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("it answers");
+        answer
+    }
+
+    #[tokio::test]
+    async fn a_server_that_stops_lives_and_is_not_ready() {
+        let stopping = CancellationToken::new();
+        let app = App::start(Config::for_tests(), stopping.clone()).await.expect("it starts");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let (door, opens) = Door::new(crate::http::starting());
+        opens.send_replace(Some(crate::http::router(app.clone())));
+        // Connections that are there already are served to their end; these are served as such.
+        let served = CancellationToken::new();
+        let serving = tokio::spawn(serve(Bounded::new(listener, 10), door, app.config.waits, served.clone()));
+        assert!(ask(address, "/health/ready").await.starts_with("HTTP/1.1 200 "));
+        stopping.cancel();
+        assert!(ask(address, "/health/ready").await.starts_with("HTTP/1.1 503 "));
+        assert!(ask(address, "/health/live").await.starts_with("HTTP/1.1 200 "));
+        served.cancel();
+        serving.await.expect("no panic");
+        app.finish().await;
     }
 }

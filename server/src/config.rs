@@ -7,6 +7,7 @@ use std::net::SocketAddr;
 use clap::{Parser, ValueEnum};
 
 use crate::matches::Timing;
+use crate::serve::Waits;
 
 /// Touchline's server: matches over WebSockets and HTTP, with the web client inside.
 #[derive(Clone, Debug, Parser)]
@@ -46,9 +47,17 @@ pub struct Config {
     #[arg(long, env = "TOUCHLINE_REQUESTS_PER_ADDRESS_PER_S", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     pub requests_per_address_per_s: u32,
 
+    /// Sockets opened a second from one address, in the long run. This machine's own address is not limited.
+    #[arg(long, env = "TOUCHLINE_SOCKETS_PER_ADDRESS_PER_S", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    pub sockets_per_address_per_s: u32,
+
     /// The waits of matches; only those who embed the server change them.
     #[arg(skip)]
     pub timing: Timing,
+
+    /// The waits for what clients send; likewise.
+    #[arg(skip)]
+    pub waits: Waits,
 }
 
 /// How log lines look.

@@ -13,6 +13,8 @@ pub mod matches;
 
 pub mod accounts;
 
+mod sessions;
+
 pub mod peer;
 
 pub mod journal;
@@ -24,5 +26,7 @@ pub mod config;
 pub mod limits;
 
 mod listener;
+
+pub mod serve;
 
 pub mod telemetry;

@@ -185,11 +185,18 @@ pub const NAME_CHARACTERS: usize = 24;
 /// A body of a REST request. The largest is an act, far below a kilobyte.
 pub const BODY_BYTES: usize = 16 * 1024;
 
+/// How long a request's head may take to arrive, and how long a connection may be idle between requests: a slow network needs a few
+/// seconds, and whoever never ends a head must not keep one of the [`CONNECTIONS`].
+pub const HEAD_WAIT_MS: u64 = 30_000;
+
 /// How long a body may take to arrive.
 pub const BODY_WAIT_MS: u64 = 10_000;
 
 /// An address may spend the requests of so many seconds at once: a page that opens asks for several things.
 pub const REQUESTS_BURST_S: u32 = 4;
+
+/// An address may open the sockets of so many seconds at once: a whole school comes back when the server has been restarted.
+pub const SOCKETS_BURST_S: u32 = 20;
 
 /// How long a browser keeps its token: 400 days, the most that browsers grant.
 pub const COOKIE_AGE_S: u32 = 400 * 24 * 60 * 60;

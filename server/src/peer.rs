@@ -7,13 +7,14 @@ use std::num::NonZeroU32;
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, ORIGIN};
+use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::code::Code;
 use serde_json::json;
 
 use crate::config::Config;
 use crate::limits;
-use crate::matches::{Refusal, refuse, refuse_with};
+use crate::matches::{Refusal, refuse_with};
 
 /// The address to count a request for: the peer's, or what a trusted proxy says. Of IPv6 the /64, which one household has.
 pub fn address(config: &Config, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
@@ -54,17 +55,22 @@ fn forwarded<'a>(config: &Config, headers: &'a HeaderMap, name: &str) -> Option<
 pub struct AddressLimits {
     guests: DefaultKeyedRateLimiter<IpAddr>,
     requests: DefaultKeyedRateLimiter<IpAddr>,
+    sockets: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl AddressLimits {
     /// The limits that `config` sets.
     pub fn new(config: &Config) -> Self {
         let at_least_one = |count: u32| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
-        let requests = Quota::per_second(at_least_one(config.requests_per_address_per_s))
-            .allow_burst(at_least_one(config.requests_per_address_per_s.saturating_mul(limits::REQUESTS_BURST_S)));
+        let by_second = |per_s: u32, burst_s: u32| {
+            RateLimiter::keyed(
+                Quota::per_second(at_least_one(per_s)).allow_burst(at_least_one(per_s.saturating_mul(burst_s))),
+            )
+        };
         Self {
             guests: RateLimiter::keyed(Quota::per_hour(at_least_one(config.guests_per_address_per_hour))),
-            requests: RateLimiter::keyed(requests),
+            requests: by_second(config.requests_per_address_per_s, limits::REQUESTS_BURST_S),
+            sockets: by_second(config.sockets_per_address_per_s, limits::SOCKETS_BURST_S),
         }
     }
 
@@ -78,9 +84,14 @@ impl AddressLimits {
         check(&self.requests, address, "Too many requests come from your address. Slow down.")
     }
 
+    /// One more socket. Errors: `too_fast`.
+    pub fn socket(&self, address: IpAddr) -> Result<(), Refusal> {
+        check(&self.sockets, address, "Too many sockets are opened from your address. Slow down.")
+    }
+
     /// Forgets addresses that have been quiet; called now and then, or memory grows with every visitor.
     pub fn forget_quiet(&self) {
-        for limiter in [&self.guests, &self.requests] {
+        for limiter in [&self.guests, &self.requests, &self.sockets] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
@@ -88,11 +99,13 @@ impl AddressLimits {
 }
 
 fn check(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr, reason: &str) -> Result<(), Refusal> {
-    if address.is_loopback() || limiter.check_key(&address).is_ok() {
+    if address.is_loopback() {
         return Ok(());
     }
+    let Err(full) = limiter.check_key(&address) else { return Ok(()) };
     metrics::counter!("touchline_too_fast_total").increment(1);
-    Err(refuse(Code::TooFast, reason))
+    let wait_ms = full.wait_time_from(limiter.clock().now()).as_millis();
+    Err(refuse_with(Code::TooFast, reason, json!({ "retry_ms": u64::try_from(wait_ms).unwrap_or(u64::MAX) })))
 }
 
 #[cfg(test)]

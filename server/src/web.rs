@@ -1,7 +1,7 @@
 //! The web client, from inside the binary: hashed assets for ever, everything else checked by its ETag, and the page itself
-//! for every address that the client routes.
+//! for every other address: with status 404 where the client has no page.
 //!
-//! This module must not know what the client does.
+//! This module must not know what the client does on its pages.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -12,6 +12,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri};
 use data_encoding::HEXLOWER;
+use engine::catalog::GameKind;
 use sha2::{Digest, Sha256};
 
 mod embedded {
@@ -44,10 +45,18 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response<Body> {
     let zips = !file.zipped.is_empty() && lists(&headers, ACCEPT_ENCODING, "gzip");
     // The two forms of a file are different bytes, so they have different tags.
     let etag = format!("\"{}{}\"", file.tag, if zips { "-gzip" } else { "" });
-    let mut response = match lists(&headers, IF_NONE_MATCH, &etag) {
-        true => answer(StatusCode::NOT_MODIFIED, content_type(name), ""),
-        false => answer(StatusCode::OK, content_type(name), if zips { file.zipped } else { file.bytes }),
+    let status = match is_route && !is_page(path) {
+        // The page says it to people, the status to machines.
+        true => StatusCode::NOT_FOUND,
+        false if lists(&headers, IF_NONE_MATCH, &etag) => StatusCode::NOT_MODIFIED,
+        false => StatusCode::OK,
     };
+    let body = match status {
+        StatusCode::NOT_MODIFIED => &[][..],
+        _ if zips => file.zipped,
+        _ => file.bytes,
+    };
+    let mut response = answer(status, content_type(name), body);
     let cache = if name.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let answered = response.headers_mut();
     answered.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
@@ -57,6 +66,19 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response<Body> {
         answered.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
     response
+}
+
+/// Whether the client has a page for this address, as its own router says (`clients/web/src/lib/router.svelte.ts`); a test compares.
+fn is_page(path: &str) -> bool {
+    let is_id = |id: &str| id.len() == 36 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-'));
+    match path {
+        "/" | "/fair-dice" => true,
+        _ => match (path.strip_prefix("/match/"), path.strip_prefix("/rules/")) {
+            (Some(id), _) => is_id(id.strip_suffix('/').unwrap_or(id)),
+            (_, Some(game)) => GameKind::from_name(game).is_some(),
+            _ => false,
+        },
+    }
 }
 
 /// Whether a header's list holds `item`, weights and weakness aside.

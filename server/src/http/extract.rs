@@ -55,27 +55,27 @@ impl FromRequestParts<Arc<App>> for Signed {
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Refused;
-    async fn from_request(request: Request, _: &Arc<App>) -> Result<Self, Refused> {
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Refused> {
         let is_json = request.headers().get("content-type").and_then(|value| value.to_str().ok());
         let is_json =
             is_json.is_some_and(|text| text.split(';').next().unwrap_or_default().trim() == "application/json");
         if !is_json {
             return Err(Refused::new(Code::Json, "The body must be application/json."));
         }
-        let bytes = read(request).await?;
+        let bytes = read(request, app.config.waits.body_ms).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| Refused::new(Code::Json, error.to_string()))
     }
 }
 
 /// The whole body, if it is small enough and comes soon enough.
-async fn read(request: Request) -> Result<Bytes, Refused> {
+async fn read(request: Request, wait_ms: u64) -> Result<Bytes, Refused> {
     let too_large = || Refused::new(Code::TooLarge, format!("A body has at most {} bytes.", limits::BODY_BYTES));
     let declared = request.headers().get("content-length").and_then(|value| value.to_str().ok()?.parse().ok());
     if declared.is_some_and(|bytes: usize| bytes > limits::BODY_BYTES) {
         return Err(too_large());
     }
     let read = to_bytes(request.into_body(), limits::BODY_BYTES);
-    match tokio::time::timeout(Duration::from_millis(limits::BODY_WAIT_MS), read).await {
+    match tokio::time::timeout(Duration::from_millis(wait_ms), read).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => Err(too_large()),
         Err(_) => Err(Refused::new(Code::Json, "The body did not arrive in time.")),

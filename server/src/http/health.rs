@@ -15,12 +15,17 @@ pub(super) async fn live() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests are welcome: 503 while the server stops, and while the store does not answer. While matches load the question waits.
+/// Whether requests are welcome: 503 while the server stops, and while the store does not answer.
 pub(super) async fn ready(State(app): State<Arc<App>>) -> impl IntoResponse {
     match app.is_ready().await {
         true => (StatusCode::OK, "ready\n"),
         false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
     }
+}
+
+/// The same question while matches load.
+pub(super) async fn starting() -> impl IntoResponse {
+    (StatusCode::SERVICE_UNAVAILABLE, "starting\n")
 }
 
 /// Prometheus's text format.

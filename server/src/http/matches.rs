@@ -9,6 +9,7 @@ use axum::http::header::LOCATION;
 use axum::response::IntoResponse;
 use engine::game::Side;
 use engine::record::Record;
+use protocol::code::Code;
 use protocol::http::{Done, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder, Problem};
 use protocol::ids::Seq;
 use protocol::matches::{Listing, LobbyView};
@@ -19,6 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::extract::{ActId, Asked, Asker, Body, OfMatch, Signed};
 use super::problem::Refused;
 use crate::app::App;
+use crate::matches::Refusal;
 
 type Answer<T> = Result<Json<T>, Refused>;
 
@@ -54,9 +56,18 @@ pub(super) async fn list(State(app): State<Arc<App>>) -> Json<LobbyView> {
 pub(super) async fn mine(State(app): State<Arc<App>>, Signed(you): Signed) -> Answer<Vec<Listing>> {
     let mut listings = Vec::new();
     for id in app.matches.of(you.id).await? {
-        listings.push(app.matches.find(id).await?.feed.head().listing());
+        match app.matches.find(id).await {
+            Ok(handle) => listings.push(handle.feed.head().listing()),
+            // One that this build cannot show must not hide the others.
+            Err(refusal) if cannot_be_shown(&refusal) => {}
+            Err(refusal) => return Err(refusal.into()),
+        }
     }
     Ok(Json(listings))
+}
+
+fn cannot_be_shown(refusal: &Refusal) -> bool {
+    [Code::UnknownRuleset, Code::Internal].iter().any(|code| refusal.code == code.text())
 }
 
 /// A match as the asker may see it.
@@ -121,7 +132,7 @@ pub(super) async fn record(State(app): State<Arc<App>>, OfMatch(id): OfMatch) ->
 pub(super) struct Since {
     /// Events after this version; default from the start.
     #[serde(default)]
-    #[param(required = false)]
+    #[param(required = false, value_type = u64)]
     since: Seq,
 }
 

@@ -38,5 +38,12 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(health::metrics))
         .fallback(get(web::file))
         .with_state(app);
+    // Handlers get their state now rather than with each request.
+    layers::wrap(router).with_state(())
+}
+
+/// What is answered while matches load.
+pub(crate) fn starting() -> Router {
+    let router = Router::new().route("/health/live", get(health::live)).route("/health/ready", get(health::starting));
     layers::wrap(router)
 }

@@ -1,6 +1,6 @@
 //! Refusals as REST answers them: `application/problem+json` (RFC 9457) with the codes of the socket.
 
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use protocol::code::Code;
@@ -34,10 +34,15 @@ impl IntoResponse for Refused {
         if let (Some(head), Some(values)) = (refusal.head, values.as_object_mut()) {
             values.insert("head".to_owned(), head.into());
         }
+        // In whole seconds, and never too early.
+        let retry_s = values.get("retry_ms").and_then(serde_json::Value::as_u64).map(|ms| ms.div_ceil(1_000).max(1));
         let problem = Problem { status, code: refusal.code, title: refusal.reason, values };
         let body = serde_json::to_vec(&problem).unwrap_or_default();
         let mut response = (StatusCode::from_u16(status).unwrap_or_default(), body).into_response();
         response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if let Some(retry_s) = retry_s {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_s));
+        }
         response
     }
 }

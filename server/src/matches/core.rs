@@ -14,6 +14,7 @@ use protocol::to_client::Prompts;
 use serde_json::Value;
 
 use super::clock::Clock;
+use super::corrupt::Corrupt;
 use super::dice::MatchDice;
 use super::entry::{Header, JournalEntry};
 use crate::store::{Entry, MatchRow};
@@ -66,15 +67,6 @@ pub enum NotApplied {
     Impossible(String),
 }
 
-/// A journal that does not replay.
-#[derive(Debug, thiserror::Error)]
-#[error("entry {version} of match {id} does not replay: {cause}")]
-pub struct Corrupt {
-    id: MatchId,
-    version: Seq,
-    cause: String,
-}
-
 impl Core {
     /// Before the first entry. Errors: the header does not fit the game.
     pub fn new(id: MatchId, header: Header, created: u64) -> Result<Core, engine::game::Refusal> {
@@ -106,7 +98,8 @@ impl Core {
         entries: &[Entry],
         mut each: impl FnMut(&Core, &Entry, Witnessed),
     ) -> Result<Core, Corrupt> {
-        let corrupt = |version, cause: String| Corrupt { id: row.id, version, cause };
+        Corrupt::check_edition(row)?;
+        let corrupt = |version, cause: String| Corrupt::Entry { id: row.id, version, cause };
         let header = serde_json::from_str(&row.header).map_err(|e| corrupt(0, e.to_string()))?;
         let mut core = Core::new(row.id, header, row.created).map_err(|e| corrupt(0, e.to_string()))?;
         for entry in entries {

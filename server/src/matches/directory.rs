@@ -29,6 +29,7 @@ use super::lobby::Lobby;
 use super::show::MatchHead;
 use super::task::{self, Shared};
 use super::time::{instant_in, now_ms};
+use super::under_way::UnderWay;
 use super::{Refusal, by_game, plan, refuse, refuse_with};
 use crate::limits;
 use crate::store::{MatchRow, Start, Store, StoreError};
@@ -38,13 +39,21 @@ pub(super) struct Inner {
     pub(super) store: Arc<dyn Store>,
     pub(super) shared: Arc<Shared>,
     loaded: Mutex<HashMap<MatchId, Handle>>,
+    /// Matches that are being made and are perhaps not in the store yet.
+    making: UnderWay,
     own: Weak<Inner>,
 }
 
 impl Inner {
     pub(super) fn new(store: Arc<dyn Store>, shared: Shared) -> Arc<Inner> {
         let shared = Arc::new(shared);
-        Arc::new_cyclic(|own| Inner { store, shared, loaded: Mutex::default(), own: own.clone() })
+        Arc::new_cyclic(|own| Inner {
+            store,
+            shared,
+            loaded: Mutex::default(),
+            making: UnderWay::default(),
+            own: own.clone(),
+        })
     }
 
     /// How many matches are in memory.
@@ -70,10 +79,8 @@ impl Inner {
         let (row, entries) =
             found.ok_or_else(|| refuse_with(Code::NoSuchMatch, "there is no such match", json!({"match": id})))?;
         let mut answers = Answers::default();
-        let core = Core::replay(&row, &entries, |_, entry, _| answers.replay(entry)).map_err(|error| {
-            tracing::error!(match_id = %id, %error, "a match cannot be loaded");
-            refuse(Code::Internal, "this match cannot be shown")
-        })?;
+        let core =
+            Core::replay(&row, &entries, |_, entry, _| answers.replay(entry)).map_err(|error| error.refusal())?;
         // Whoever looks at a waiting match does not list it: its maker does, by coming back.
         Ok(self.take_up(core, answers, Instant::now()))
     }
@@ -120,8 +127,11 @@ impl Inner {
     pub(super) async fn create(&self, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
         self.room()?;
         let most = limits::RUNNING_MATCHES_OF_A_PERSON;
+        // Counted before the store is asked: requests that come at once do not see each other's matches there. One that is stored
+        // between the two is counted twice, which refuses too early for a moment and never too late.
+        let making = self.making.begin(maker.id);
         let running = self.store.matches_of(maker.id, most).await.map_err(unavailable)?;
-        if running.len() >= most as usize {
+        if running.len() + making.count > most as usize {
             return Err(refuse_with(Code::TooMany, "too many of your matches are running", json!({"max": most})));
         }
         let header = header(&new)?;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use engine::game::Side;
 use engine::record::{Record, RecordedResult};
-use parking_lot::Mutex;
 use protocol::code::Code;
 use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
 use protocol::ids::{MatchId, PlayerId, Seq};
@@ -22,6 +21,7 @@ use super::lobby::Lobby;
 use super::reply::Reply;
 use super::task::Shared;
 use super::thinking::{Computer, Thinker, Thinking};
+use super::under_way::UnderWay;
 use super::{Refusal, Timing, entry, plan, refuse, refuse_with, startup};
 use crate::journal::Journal;
 use crate::limits;
@@ -31,8 +31,8 @@ use crate::store::{Entry, MatchRow, Store, StoreError};
 #[derive(Clone)]
 pub struct Matches {
     inner: Arc<Inner>,
-    /// Matches for which somebody waits for a hint: one at a time each.
-    hinting: Arc<Mutex<Vec<MatchId>>>,
+    /// Hints that are thought about: one at a time for each person, or one could fill the queue with hints for many matches.
+    hints: UnderWay,
     /// Places for replays that somebody waits for.
     replays: Arc<Semaphore>,
 }
@@ -56,7 +56,7 @@ impl Matches {
         let inner = Inner::new(store, Shared { journal, thinking, lobby, timing, stop });
         startup::resume(&inner).await?;
         let replays = Arc::new(Semaphore::new(limits::REPLAYS_AT_ONCE));
-        Ok(Matches { inner, hinting: Arc::default(), replays })
+        Ok(Matches { inner, hints: UnderWay::default(), replays })
     }
 
     /// Takes no more requests. What is being stored is stored; whatever waits is refused with `draining`.
@@ -153,7 +153,10 @@ impl Matches {
         if core.prompts[side].is_none() {
             return Err(by_turn(side));
         }
-        let _place = HintPlace::take(&self.hinting, id).ok_or_else(busy)?;
+        let hint = self.hints.begin(who);
+        if hint.count > 1 {
+            return Err(refuse(Code::Busy, "one hint at a time; wait for the one before"));
+        }
         let thinks = self.inner.shared.thinking.try_think(core.game.clone(), side, Strength::Strong, core.version);
         let thought = thinks.ok_or_else(busy)?.await;
         let thought = thought.ok_or_else(|| refuse(Code::Internal, "no thought came"))?;
@@ -210,12 +213,15 @@ impl Matches {
 }
 
 fn record_of(row: &MatchRow, entries: &[Entry]) -> Result<Record, Refusal> {
-    let core = Core::replay(row, entries, |_, _, _| {}).map_err(|error| corrupt(row.id, &error))?;
+    let core = Core::replay(row, entries, |_, _, _| {}).map_err(|error| error.refusal())?;
     if core.game.hides() && !core.ended() {
         return Err(refuse(Code::NotOver, "this game's record is open when the match is over"));
     }
     let result = core.result.map(|MatchResult { winner, by, score }| RecordedResult { winner, by, score });
-    entry::record(row, entries, result).map_err(|error| corrupt(row.id, &error))
+    entry::record(row, entries, result).map_err(|error| {
+        tracing::error!(match_id = %row.id, %error, "a match cannot be shown");
+        refuse(Code::Internal, "this match cannot be shown")
+    })
 }
 
 fn events_of(row: &MatchRow, entries: &[Entry], audience: Audience, since: Seq) -> Result<EventsPage, Refusal> {
@@ -226,7 +232,7 @@ fn events_of(row: &MatchRow, entries: &[Entry], audience: Audience, since: Seq) 
             events.extend(seen.map(|event| EventAt { seq: core.version, event: event.clone() }));
         }
     });
-    let seq = core.map_err(|error| corrupt(row.id, &error))?.version;
+    let seq = core.map_err(|error| error.refusal())?.version;
     Ok(EventsPage { seq, events })
 }
 
@@ -241,38 +247,10 @@ pub fn check_act_id(id: &str) -> Result<(), Refusal> {
     Err(refuse_with(Code::BadId, reason, json!({"max": limits::ACT_ID_BYTES})))
 }
 
-/// Held while a hint for a match is thought about.
-struct HintPlace<'a> {
-    all: &'a Mutex<Vec<MatchId>>,
-    id: MatchId,
-}
-
-impl<'a> HintPlace<'a> {
-    fn take(all: &'a Mutex<Vec<MatchId>>, id: MatchId) -> Option<HintPlace<'a>> {
-        let mut taken = all.lock();
-        let free = !taken.contains(&id);
-        if free {
-            taken.push(id);
-        }
-        free.then_some(HintPlace { all, id })
-    }
-}
-
-impl Drop for HintPlace<'_> {
-    fn drop(&mut self) {
-        self.all.lock().retain(|id| *id != self.id);
-    }
-}
-
 fn busy() -> Refusal {
     refuse(Code::Busy, "the computer has too much to think about; try again later")
 }
 
 fn by_turn(side: Side) -> Refusal {
     super::by_game(engine::game::Refusal::new("not_your_turn", "this side owes no action", json!({"side": side})))
-}
-
-fn corrupt(id: MatchId, error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(match_id = %id, %error, "a match cannot be shown");
-    refuse(Code::Internal, "this match cannot be shown")
 }

@@ -17,6 +17,8 @@ pub mod reply;
 
 pub mod core;
 
+pub mod corrupt;
+
 pub mod entry;
 
 pub mod clock;
@@ -51,6 +53,8 @@ pub mod patch;
 pub mod lobby;
 
 pub mod thinking;
+
+mod under_way;
 
 mod directory;
 

@@ -1,6 +1,10 @@
 //! Tasks with a store in memory: what plans cannot show.
 
+mod bounds;
+
 mod crowd;
+
+mod editions;
 
 mod leaving;
 

@@ -38,6 +38,7 @@ use crate::limits;
 use crate::matches::time::now_ms;
 use crate::matches::{Matches, Refusal};
 use crate::peer;
+use crate::sessions::Session;
 
 /// `GET /ws`. Refusals before the upgrade are HTTP's.
 pub(crate) async fn upgrade(
@@ -47,7 +48,9 @@ pub(crate) async fn upgrade(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
     peer::check_origin(&app.config, &headers)?;
-    let place = app.places.take(peer::address(&app.config, peer, &headers))?;
+    let address = peer::address(&app.config, peer, &headers);
+    app.addresses.socket(address)?;
+    let place = app.places.take(address)?;
     let carried = Carried::of(&headers);
     let upgrade = upgrade
         .read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES)
@@ -72,8 +75,8 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
     let greeting = greet(&app, &mut socket, carried);
     // One who has not said hello must not keep a stopping server waiting.
     let greeted = app.stopping.run_until_cancelled(greeting).await.unwrap_or(Err(Some("draining")));
-    let you = match greeted {
-        Ok(you) => you,
+    let (you, session) = match greeted {
+        Ok(greeted) => greeted,
         Err(None) => return,
         Err(Some(why)) => {
             let retry_ms = ["draining", "store_unavailable"].contains(&why).then(reader::retry_ms);
@@ -86,7 +89,15 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
     };
     let connection = Connection { matches: app.matches.clone(), you, outbox: Arc::default() };
     let (sink, stream) = socket.split();
-    app.sockets.spawn(serve(connection, sink, stream, app.stopping.clone(), place));
+    let held = Held { _place: place, session };
+    app.sockets.spawn(serve(connection, sink, stream, app.stopping.clone(), held));
+}
+
+/// What an open socket gives back at its end.
+struct Held {
+    _place: places::Place,
+    /// None: nobody's socket.
+    session: Option<Session>,
 }
 
 async fn serve(
@@ -94,11 +105,17 @@ async fn serve(
     sink: writer::Sink,
     stream: reader::Stream,
     stopping: CancellationToken,
-    _place: places::Place,
+    held: Held,
 ) {
     {
         // Pinned where they are made: to move them would keep room for both twice.
-        let mut read = pin!(reader::read_all(&connection, stream, &stopping));
+        let signed_out = pin!(async {
+            match &held.session {
+                Some(session) => session.ended.cancelled().await,
+                None => std::future::pending().await,
+            }
+        });
+        let mut read = pin!(reader::read_all(&connection, stream, &stopping, signed_out));
         let mut write = pin!(writer::write_all(&connection, sink));
         tokio::select! {
             () = &mut write => {}
@@ -116,7 +133,7 @@ async fn greet(
     app: &App,
     socket: &mut WebSocket,
     carried: Option<Carried>,
-) -> Result<Option<You>, Option<&'static str>> {
+) -> Result<(Option<You>, Option<Session>), Option<&'static str>> {
     let wait = std::time::Duration::from_millis(limits::HELLO_WAIT_MS);
     let first = async {
         loop {
@@ -143,6 +160,7 @@ async fn greet(
         let bad = refusal.code == Code::BadToken.text();
         Some(if bad { "bad_token" } else { "store_unavailable" })
     };
+    let session = carried.as_ref().map(|carried| app.accounts.open(carried));
     let you = app.accounts.asker(carried.as_ref()).await.map_err(why)?;
     tracing::debug!(player_id = you.as_ref().map(|you| you.id.to_string()), client, "a socket says hello");
     let welcome = ToClient::Welcome {
@@ -153,7 +171,9 @@ async fn greet(
         ping_every_ms: limits::PING_EVERY_MS,
     };
     timeout(writer::WRITE_WAIT, socket.send(text(&welcome))).await.ok().and_then(Result::ok).ok_or(None)?;
-    Ok(you)
+    // A cookie that means nothing any more is nobody's, and its socket need not end with it.
+    let session = session.filter(|_| you.is_some());
+    Ok((you, session))
 }
 
 fn text(frame: &ToClient) -> Message {

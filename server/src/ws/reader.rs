@@ -1,5 +1,6 @@
 //! What comes in on a socket: each frame is counted, read and handed on. Reading goes on while answers wait.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -40,6 +41,7 @@ pub(super) async fn read_all(
     connection: &Connection,
     mut stream: Stream,
     stopping: &CancellationToken,
+    mut signed_out: Pin<&mut impl Future<Output = ()>>,
 ) -> Option<ToClient> {
     let silence = Duration::from_millis(limits::PING_EVERY_MS * limits::SILENT_AFTER_PINGS);
     let mut heard = tokio::time::Instant::now();
@@ -50,6 +52,7 @@ pub(super) async fn read_all(
     loop {
         let message = tokio::select! {
             () = stopping.cancelled() => return goodbye("draining", Some(retry_ms())),
+            () = &mut signed_out => return goodbye("signed_out", None),
             // Set anew only when it rings: a busy socket costs the timers nothing.
             () = &mut timer => {
                 if heard.elapsed() >= silence {

@@ -61,7 +61,7 @@ class Live {
       changed: (connection) => {
         this.connection = connection;
         // Whoever it was is nobody now, and may choose a name again.
-        if (connection.name === 'stopped' && connection.why === 'bad_token') this.you = undefined;
+        if (connection.name === 'stopped' && ['bad_token', 'signed_out'].includes(connection.why)) this.you = undefined;
       },
       welcomed: (you) => {
         this.you = you;

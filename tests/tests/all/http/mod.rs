@@ -2,6 +2,8 @@
 
 mod auth;
 
+mod connections;
+
 mod input;
 
 mod operations;
@@ -9,6 +11,8 @@ mod operations;
 mod pages;
 
 mod play;
+
+mod ready;
 
 use std::net::SocketAddr;
 

@@ -1,5 +1,7 @@
 //! The web client inside the binary, the document of the API, and addresses where there is nothing.
 
+use std::path::Path;
+
 use serde_json::Value;
 use tests::{Call, LocalServer};
 
@@ -20,6 +22,41 @@ async fn the_page_is_served_at_every_address_that_the_client_routes() {
     assert_eq!(Call::get("/").header("if-none-match", "\"other\"").send(server.address()).await.status, 200);
     for missing in ["/assets/nothing.js", "/..%2f..%2fCargo.toml", "/index.html.map", "/.env"] {
         assert_eq!(Call::get(missing).send(server.address()).await.status, 404, "{missing}");
+    }
+}
+
+/// The addresses that the web client's own router compares with.
+fn routes() -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../clients/web/src/lib/router.svelte.ts");
+    let code = std::fs::read_to_string(path).expect("the web client's router");
+    code.split("path === '").skip(1).filter_map(|rest| rest.split('\'').next()).map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_same() {
+    let server = LocalServer::start().await;
+    let page = Call::get("/").send(server.address()).await;
+    let id = "01a22c4a-e4e3-72ae-b1a1-605b94a6a219";
+    let routes = routes();
+    assert!(routes.len() >= 3, "{routes:?}");
+    for path in routes.into_iter().chain([format!("/match/{id}"), format!("/match/{id}/"), "/?a=b".to_owned()]) {
+        let answer = Call::get(&path).send(server.address()).await;
+        assert_eq!((answer.status, &answer.body), (200, &page.body), "{path}");
+    }
+    let etag = page.header("etag").expect("an etag");
+    for path in [
+        "/nothing",
+        "/match",
+        "/match/",
+        "/match/1",
+        &format!("/match/{id}/x"),
+        "/rules/chess",
+        "/rules",
+        "/fair-dice/",
+    ] {
+        let answer = Call::get(path).header("if-none-match", etag).send(server.address()).await;
+        assert_eq!((answer.status, &answer.body), (404, &page.body), "{path}");
+        assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
     }
 }
 
@@ -111,6 +148,12 @@ async fn the_document_names_every_route_and_resolves() {
         let pointer = reference.strip_prefix('#').expect("inside the document");
         assert!(document.pointer(pointer).is_some(), "{reference} leads nowhere");
     }
+    // What is an integer is written as one; only types of ours have names.
+    let schemas = document["components"]["schemas"].as_object().expect("schemas");
+    let is_ours = |name: &String| name.starts_with(|first: char| first.is_ascii_uppercase()) && !name.contains('_');
+    assert!(schemas.keys().all(is_ours), "{:?}", schemas.keys());
+    let seq = &document["paths"]["/api/matches/{id}/events"]["get"]["parameters"][1]["schema"];
+    assert_eq!((&seq["type"], seq.get("$ref")), (&Value::from("integer"), None), "{seq}");
     let page = Call::get("/api/docs/").send(server.address()).await;
     assert!(page.body.contains("swagger-ui"), "{}", page.body);
     let script = Call::get("/api/docs/swagger-initializer.js").send(server.address()).await;

@@ -8,6 +8,10 @@ mod misbehaviour;
 
 mod coming_back;
 
+mod signed_out;
+
+mod opening;
+
 use engine::game::Side;
 use engine::golden_goal::expand;
 use protocol::http::Guest;
