@@ -1,6 +1,7 @@
 //! Matches of rules that this build does not have are set aside, and come back with a build that has them.
 
 use super::*;
+use crate::store::Start;
 
 /// A stored match with another header and the same entries.
 async fn store_as(store: &Flaky, id: MatchId, number: u128, change: impl FnOnce(&mut Value)) -> MatchId {
