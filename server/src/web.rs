@@ -72,10 +72,10 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response<Body> {
 fn is_page(path: &str) -> bool {
     let is_id = |id: &str| id.len() == 36 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-'));
     match path {
-        "/" | "/fair-dice" => true,
+        "/" | "/fair-dice" | "/rules" | "/rules/" => true,
         _ => match (path.strip_prefix("/match/"), path.strip_prefix("/rules/")) {
             (Some(id), _) => is_id(id.strip_suffix('/').unwrap_or(id)),
-            (_, Some(game)) => GameKind::from_name(game).is_some(),
+            (_, Some(game)) => GameKind::from_name(game.strip_suffix('/').unwrap_or(game)).is_some(),
             _ => false,
         },
     }
