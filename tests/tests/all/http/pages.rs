@@ -56,7 +56,7 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
         "/match/1",
         &format!("/match/{id}/x"),
         "/rules/chess",
-        "/rules",
+        "/rulesx",
         "/fair-dice/",
     ] {
         let answer = Call::get(path).header("if-none-match", etag).send(server.address()).await;

@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// Opens a socket as a proxy would for `address`. Errors: the status and `Retry-After`.
 async fn open(live: &Live, address: &str) -> Result<(), (u16, Option<u64>)> {
-    let mut request = format!("ws://{}/ws", live.address).into_client_request().expect("an address");
+    let mut request = format!("ws://{}/ws", live.address()).into_client_request().expect("an address");
     request.headers_mut().insert("x-forwarded-for", address.parse().expect("a header"));
     match connect_async(request).await {
         Ok(_) => Ok(()),

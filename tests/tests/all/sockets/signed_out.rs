@@ -20,7 +20,7 @@ async fn the_sockets_of_who_signs_out_are_closed_and_others_live() {
     let mut anns = [live.welcome(Some(&ann.token)).await, live.welcome(Some(&ann.token)).await];
     let mut others = [live.welcome(Some(&bob.token)).await, live.welcome(None).await];
     anns[0].subscribe(protocol::ids::Channel::Match(id), true).await;
-    let out = Call::new("POST", "/api/sign_out").bearer(&ann.token).send(live.address).await;
+    let out = Call::new("POST", "/api/sign_out").bearer(&ann.token).send(live.address()).await;
     assert_eq!(out.status, 204);
     for wire in &mut anns {
         let goodbye = loop {
