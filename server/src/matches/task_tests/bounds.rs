@@ -30,7 +30,7 @@ async fn one_person_has_one_hint_at_a_time_however_many_matches() {
     let [ada, bo] = [guest(&store, 1, "Ada").await, guest(&store, 2, "Bo").await];
     let mut ids = Vec::new();
     for who in [&ada, &ada, &bo] {
-        let made = matches.create(who, new(Opponent::HotSeat)).await.expect("a match");
+        let made = matches.create(who, new(Opponent::HotSeat {})).await.expect("a match");
         wait_for_prompt(&matches, made.id).await;
         ids.push(made.id);
     }
@@ -53,7 +53,7 @@ async fn matches_asked_for_at_once_do_not_pass_the_limit() {
     let (matches, store) = server(TIMING).await;
     let [ada, bo] = [guest(&store, 1, "Ada").await, guest(&store, 2, "Bo").await];
     let most = limits::RUNNING_MATCHES_OF_A_PERSON as usize;
-    let create = |who| matches.create(who, new(Opponent::Link));
+    let create = |who| matches.create(who, new(Opponent::Link {}));
     let at_once = join_all((0..most + 50).map(|_| create(&ada))).await;
     assert!(at_once.iter().filter(|made| made.is_ok()).count() <= most);
     let full = loop {

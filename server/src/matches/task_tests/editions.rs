@@ -19,7 +19,7 @@ async fn store_as(store: &Flaky, id: MatchId, number: u128, change: impl FnOnce(
 async fn a_match_of_unknown_rules_is_set_aside_as_it_is_and_the_others_go_on() {
     let (before, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
-    let ours = before.create(&ada, new(Opponent::HotSeat)).await.expect("a match").id;
+    let ours = before.create(&ada, new(Opponent::HotSeat {})).await.expect("a match").id;
     wait_for_prompt(&before, ours).await;
     before.stop().await;
     let newer = store_as(&store, ours, 7, |header| header["ruleset"] = json!(99)).await;
@@ -37,7 +37,7 @@ async fn a_match_of_unknown_rules_is_set_aside_as_it_is_and_the_others_go_on() {
         let refusal = matches.page(id, Some(ada.id)).await.expect_err("it cannot be shown");
         assert_eq!((refusal.code.as_str(), refusal.values), ("unknown_ruleset", values));
         assert_eq!(code(matches.record(id).await), "unknown_ruleset");
-        let resign = NewOrder { side: Some(Side::Home), order: Order::Resign };
+        let resign = NewOrder { side: Some(Side::Home), order: Order::Resign {} };
         assert_eq!(code(matches.order(id, ada.id, "r".into(), resign).await), "unknown_ruleset");
     }
     let after = store.load_match(newer).await.expect("the store answers");
