@@ -75,10 +75,10 @@ async fn a_seat_that_is_taken_is_not_given_twice() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_load_generator_measures_a_small_audience() {
-    let (home, store) = (TempDir::new(), Store::sqlite());
+    let home = TempDir::new();
     let json = home.path().join("figures.json");
     let mut command = Command::new(binary("touchline"));
-    command.args(["load", "spectators", "--spectators", "20", "--rounds", "3", "--database", store.url()]);
+    command.args(["load", "spectators", "--spectators", "20", "--rounds", "3"]);
     command.arg("--server").arg(binary("touchline-server")).arg("--json").arg(&json);
     let (output, said) = run(command).await;
     assert!(output.status.success(), "{said}");
@@ -88,6 +88,14 @@ async fn the_load_generator_measures_a_small_audience() {
         let measured = |name: &str| figure[name].as_f64().is_some_and(|number| number > 0.0);
         assert!(measured("server") && measured("relay") && measured("ratio"), "{figure}");
     }
+}
+
+#[tokio::test]
+async fn the_load_generator_makes_databases_of_its_own_only() {
+    let mut command = Command::new(binary("touchline"));
+    command.args(["load", "spectators", "--database", "sqlite:///tmp/mine.db"]);
+    let (output, said) = run(command).await;
+    assert!(!output.status.success() && said.contains("takes an address of PostgreSQL"), "{said}");
 }
 
 #[tokio::test]

@@ -19,6 +19,13 @@ pub(super) enum Databases {
 }
 
 impl Databases {
+    /// Databases beside the one at this address. Errors: it is none of PostgreSQL.
+    pub(super) fn beside(url: &str) -> anyhow::Result<Self> {
+        let postgres = ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
+        ensure!(postgres, "`--database` takes an address of PostgreSQL; without it SQLite files of its own are used");
+        Ok(Databases::Beside { url: url.to_owned(), made: Vec::new() })
+    }
+
     /// Number `number`.
     pub(super) fn fresh(&mut self, number: usize) -> anyhow::Result<String> {
         match self {

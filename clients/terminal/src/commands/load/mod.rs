@@ -141,7 +141,7 @@ pub(crate) async fn run(load: Load) -> anyhow::Result<ExitCode> {
 
 async fn measure(load: &Load, folder: &Path) -> anyhow::Result<Vec<Figure>> {
     let mut databases = match &load.database {
-        Some(url) => Databases::Beside { url: url.clone(), made: Vec::new() },
+        Some(url) => Databases::beside(url)?,
         None => Databases::Files(folder.to_owned()),
     };
     let mut figures = Vec::new();
