@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::driven::Driven;
-use crate::game::{BySide, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::game::{BySide, Chances, Faces, Game, Refusal, Side, Turn, Viewer};
 use crate::golden_goal::{self, GoldenGoal};
 use crate::options::OptionRule;
+use crate::sector_soccer::{self, SectorSoccer};
 
 /// The games of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,16 +20,19 @@ use crate::options::OptionRule;
 pub enum GameKind {
     /// Five pawns, one die, bent kicks.
     GoldenGoal,
+    /// Five sectors, pools of dice.
+    SectorSoccer,
 }
 
 impl GameKind {
     /// All, in the order in which they are shown.
-    pub const ALL: [GameKind; 1] = [GameKind::GoldenGoal];
+    pub const ALL: [GameKind; 2] = [GameKind::GoldenGoal, GameKind::SectorSoccer];
 
     /// The name in JSON and in addresses.
     pub fn name(self) -> &'static str {
         match self {
             GameKind::GoldenGoal => GoldenGoal::NAME,
+            GameKind::SectorSoccer => SectorSoccer::NAME,
         }
     }
 
@@ -48,6 +52,7 @@ impl GameKind {
     pub fn option_sets(self) -> Vec<Value> {
         match self {
             GameKind::GoldenGoal => golden_goal::option_sets(),
+            GameKind::SectorSoccer => sector_soccer::option_sets(),
         }
     }
 
@@ -55,6 +60,7 @@ impl GameKind {
     pub fn option_rules(self) -> &'static [OptionRule] {
         match self {
             GameKind::GoldenGoal => GoldenGoal::OPTIONS,
+            GameKind::SectorSoccer => SectorSoccer::OPTIONS,
         }
     }
 
@@ -62,6 +68,7 @@ impl GameKind {
     pub fn expand(self, compact: &Value) -> Option<Vec<Value>> {
         match self {
             GameKind::GoldenGoal => Driven::<GoldenGoal>::expand(compact),
+            GameKind::SectorSoccer => Driven::<SectorSoccer>::expand(compact),
         }
     }
 
@@ -69,6 +76,7 @@ impl GameKind {
     pub fn start(self, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
         match self {
             GameKind::GoldenGoal => Driven::<GoldenGoal>::start(self, options),
+            GameKind::SectorSoccer => Driven::<SectorSoccer>::start(self, options),
         }
     }
 }
@@ -97,6 +105,10 @@ pub trait AnyGame: Send + Sync {
     fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal>;
     /// The full list that a short form stands for; none where it is malformed.
     fn expand_legal(&self, compact: &Value) -> Option<Vec<Value>>;
+    /// The chance of each result, from what every spectator may know; none where it is not computed.
+    fn chances(&self) -> Option<Chances>;
+    /// Whether the latest action of `side`, and what was rolled since, is not yet known to everybody else.
+    fn is_sealed(&self, side: Side) -> bool;
     /// What `viewer` may know now.
     fn view(&self, viewer: Viewer) -> Value;
     /// The number of sequences of listed actions and possible rolls of this length from here.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::catalog::{AnyGame, GameKind, Witnessed};
-use crate::game::{Dice, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::game::{Chances, Dice, Faces, Game, Refusal, Side, Turn, Viewer};
 
 /// A match of a game, driven by JSON.
 #[derive(Clone, Debug)]
@@ -97,6 +97,14 @@ impl<G: Game> AnyGame for Driven<G> {
         Ok(witnessed::<G>(&self.game.roll(faces)))
     }
 
+    fn chances(&self) -> Option<Chances> {
+        self.game.chances()
+    }
+
+    fn is_sealed(&self, side: Side) -> bool {
+        self.game.is_sealed(side)
+    }
+
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.game.view(viewer))
     }
@@ -136,6 +144,7 @@ fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     }
     match game.turn() {
         Turn::Over(_) => 0,
+        Turn::Roll(dice) if depth == 1 => dice.0.iter().map(|sides| u64::from(*sides)).product(),
         Turn::Roll(dice) => all_faces(&dice)
             .map(|faces| {
                 let mut next = game.clone();

@@ -51,6 +51,16 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// What `viewer` sees of an event: all, a part, or nothing.
     fn witness(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
+    /// Whether the latest action of `side`, and what was rolled since, is not yet known to everybody else.
+    fn is_sealed(&self, _side: Side) -> bool {
+        false
+    }
+
+    /// The chance of each result, from what every spectator may know; none where the game computes no such thing, or not yet.
+    fn chances(&self) -> Option<Chances> {
+        None
+    }
+
     /// The legal actions of `side` in a short form for the wire (at most 8 KiB), which each client expands.
     fn compact_legal(&self, side: Side) -> Value {
         serde_json::to_value(self.legal_actions(side)).expect("actions are plain data")
@@ -211,6 +221,22 @@ pub struct Outcome {
     pub by: String,
     /// Goals.
     pub score: BySide<u32>,
+    /// Goals of penalties that decided it, where the game has them and calls them so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub penalties: Option<BySide<u32>>,
+}
+
+/// The chance of each result, 0 to 1; together 1.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Chances {
+    /// That home wins.
+    pub home: f64,
+    /// That nobody does.
+    pub draw: f64,
+    /// That away wins.
+    pub away: f64,
+    /// Whether it is computed rather than estimated.
+    pub exact: bool,
 }
 
 /// Why something was not done. Nothing has changed.

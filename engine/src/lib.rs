@@ -3,7 +3,7 @@
 //! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`catalog`] lists the games and gives
 //! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it
 //! and all else is read from outside,
-//! [`fair_dice`] makes rolls and proves them, [`golden_goal`] is the first game, [`session`] the engine protocol,
+//! [`fair_dice`] makes rolls and proves them, [`golden_goal`] and [`sector_soccer`] are games, [`session`] the engine protocol,
 //! [`conformance`] checks the laws that hold for every game,
 //! [`playthrough`] writes whole matches down.
 //!
@@ -24,6 +24,8 @@ pub mod strict;
 pub mod fair_dice;
 
 pub mod golden_goal;
+
+pub mod sector_soccer;
 
 pub mod session;
 

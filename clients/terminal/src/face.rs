@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::golden_goal::GoldenGoalFace;
 use crate::ink::Ink;
+use crate::plain::PlainFace;
 
 /// A game in text. Views, actions and events are those of the wire, so a newer server's must not bring it down: what is not
 /// understood is `None`, or an error in words.
@@ -39,8 +40,12 @@ pub trait Face: Sync {
 pub fn of(kind: GameKind) -> &'static dyn Face {
     match kind {
         GameKind::GoldenGoal => &GoldenGoalFace,
+        GameKind::SectorSoccer => &SECTOR_SOCCER,
     }
 }
+
+const SECTOR_SOCCER: PlainFace =
+    PlainFace { tells: &["lined_up", "thrown", "goal", "period_ended", "changed", "coin", "kicked", "ended"] };
 
 /// A side as people call it.
 pub fn side(side: Side) -> &'static str {

@@ -43,6 +43,8 @@ pub mod ink;
 
 pub mod golden_goal;
 
+pub mod plain;
+
 pub mod replay;
 
 pub mod address;

@@ -10,8 +10,11 @@ use serde_json::Value;
 use crate::catalog::{AnyGame, GameKind};
 use crate::game::Side;
 use crate::golden_goal::GoldenGoal;
+use crate::sector_soccer::SectorSoccer;
 
 mod golden_goal;
+
+mod sector_soccer;
 
 mod noise;
 
@@ -84,6 +87,10 @@ pub fn choose(game: &dyn AnyGame, side: Side, strength: Strength, budget: Budget
         GameKind::GoldenGoal => {
             let game = game.state().downcast_ref::<GoldenGoal>()?;
             golden_goal::choose(game, side, strength, budget, seed)
+        }
+        GameKind::SectorSoccer => {
+            let game = game.state().downcast_ref::<SectorSoccer>()?;
+            sector_soccer::choose(game, side, strength, budget, seed)
         }
     }
 }

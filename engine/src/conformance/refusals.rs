@@ -16,6 +16,9 @@ fn other_numbers(number: i64) -> [i64; 5] {
     [number - 1, number + 1, 0, i64::MIN, i64::MAX]
 }
 
+/// Codes of a side that owes nothing: the common one, and those by which games with simultaneous choices say more.
+const NOT_TO_ACT: [&str; 4] = ["not_your_turn", "already_in", "no_changes_left", "no_change"];
+
 /// Tries wrong steps in a position.
 pub(super) fn check(game: &dyn AnyGame, number: usize, player: &mut Player) -> Result<(), Broken> {
     let turn = game.turn();
@@ -35,7 +38,9 @@ pub(super) fn check(game: &dyn AnyGame, number: usize, player: &mut Player) -> R
         if let Some(action) = sample.filter(|_| game.legal(!side).is_empty()) {
             let refusal =
                 refused(game, number, &format!("{action} of {:?}", !side), |game| game.act(!side, action).err())?;
-            hold(3, number, refusal.code == "not_your_turn", || format!("{action} of {:?}: {refusal}", !side))?;
+            hold(3, number, NOT_TO_ACT.contains(&refusal.code.as_str()), || {
+                format!("{action} of {:?}: {refusal}", !side)
+            })?;
         }
     }
     if !matches!(turn, Turn::Roll(_)) {

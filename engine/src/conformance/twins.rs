@@ -30,7 +30,10 @@ pub(super) fn check(
     let other = &listed[player.pick(listed.len())];
     let (mut one, mut two) = (game.fork(), game.fork());
     let (Ok(seen), Ok(seen_too)) = (one.act(side, action), two.act(side, other)) else { return Ok(()) };
-    let mut alike = still_alike(&Viewer::ALL, &seen, &seen_too);
+    // Who chose knows what it chose, whatever the events say.
+    let knows = |viewer: &Viewer| viewer.side() == Some(side) && action != other;
+    let others: Vec<Viewer> = Viewer::ALL.into_iter().filter(|viewer| !knows(viewer)).collect();
+    let mut alike = still_alike(&others, &seen, &seen_too);
     for _ in 0..STEPS {
         alike.iter().try_for_each(|viewer| compare(one.as_ref(), two.as_ref(), *viewer, number))?;
         let Some(step) = next(one.as_ref(), player) else { break };

@@ -1,6 +1,6 @@
 //! The engine protocol: one JSON object a line in, one out. Rules, computer players and studies are driven by it without a server.
 //!
-//! Commands: `new`, `act`, `legal`, `view`, `record`, `load`, `hint`, `perft`. A command that fails changes nothing.
+//! Commands: `new`, `act`, `legal`, `view`, `chances`, `record`, `load`, `hint`, `perft`. A command that fails changes nothing.
 //! This module must not read or write lines itself, look at a clock, or draw randomness: seed and clock are given to it.
 
 use serde_json::{Map, Value, json};
@@ -73,10 +73,10 @@ impl Session {
                 let game = self.game()?;
                 Ok(json!({"ok": true, "view": game.view(viewer(fields)?.ok_or_else(bad_viewer)?)}))
             }
+            "chances" => Ok(json!({"ok": true, "chances": self.game()?.chances()})),
             "record" => {
                 let playing = self.playing.as_ref().ok_or_else(no_match)?;
-                viewer(fields)?;
-                Ok(json!({"ok": true, "record": playing.record()}))
+                Ok(json!({"ok": true, "record": playing.record(viewer(fields)?)}))
             }
             "hint" => hint::hint(self.game()?, side(fields)?, fields.get("ms"), self.clock.as_deref()),
             "perft" => {

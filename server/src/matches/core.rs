@@ -258,7 +258,7 @@ impl Core {
                 let timed = BySide::new(|side| owes[side] && !self.is_computer(side));
                 self.clock.turn(timed, at);
             }
-            Turn::Over(Outcome { winner, by, score }) => self.end(MatchResult { winner, by, score }, at),
+            Turn::Over(Outcome { winner, by, score, .. }) => self.end(MatchResult { winner, by, score }, at),
         }
     }
 
