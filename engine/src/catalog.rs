@@ -45,6 +45,7 @@ impl GameKind {
     pub fn ruleset(self) -> u32 {
         match self {
             GameKind::GoldenGoal => GoldenGoal::RULESET,
+            GameKind::SectorSoccer => SectorSoccer::RULESET,
         }
     }
 
