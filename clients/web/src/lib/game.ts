@@ -73,8 +73,8 @@ export type Act = (action: GameAction) => void;
 
 /** A game as the pages use it: loaded when somebody opens one of its matches or its rules. */
 export interface Game<T extends Table = Table> {
-  /** A table for a match page. */
-  table(act: Act): T;
+  /** A table for a match page; `options` are those of its match. */
+  table(act: Act, options: Record<string, unknown>): T;
   /** Width by height of the board's drawing. */
   ratio: number;
   Board: Component<{ table: T; view: BasicView; bottom: Side; say: (text: string) => void }>;
@@ -84,8 +84,8 @@ export interface Game<T extends Table = Table> {
   Controls?: Component<{ table: T; busy: boolean }>;
   /** The rules page's content. */
   Rules: Component;
-  /** An event in words; null for what needs none. */
-  describe(event: GameEvent, names: Names): Line | null;
+  /** An event in words; null for what needs none. `options` are those of the match. */
+  describe(event: GameEvent, names: Names, options: Record<string, unknown>): Line | null;
   /** What stands below the board: the round, and what else is worth knowing. */
   facts(view: BasicView): string[];
   /** How this game's own endings are said, by `result.by`. */
