@@ -84,6 +84,8 @@ export interface Game<T extends Table = Table> {
   Controls?: Component<{ table: T; busy: boolean }>;
   /** The rules page's content. */
   Rules: Component;
+  /** What a face of a die or coin with so many sides is called; left out: by its number. */
+  faceName?(face: number, sides: number): string;
   /** An event in words; null for what needs none. `options` are those of the match. */
   describe(event: GameEvent, names: Names, options: Record<string, unknown>): Line | null;
   /** What stands below the board: the round, and what else is worth knowing. */

@@ -135,6 +135,8 @@ export function byTarget(moves: Choice[], shirt: number | null, component: numbe
   const targets = new Map<string, Choice[]>();
   for (const move of moves) {
     if (move.shirt !== shirt || (component !== null && componentOf(move) !== component)) continue;
+    // To run in a circle is nobody's wish, unless it is for the ball.
+    if ((move.kind === 'run' || move.kind === 'dribble') && same(move.target, move.line[0])) continue;
     const at = key(move.target);
     const ways = targets.get(at) ?? [];
     const isKnown = ways.some((way) => way.action.type === move.action.type && withBall(way) === withBall(move));

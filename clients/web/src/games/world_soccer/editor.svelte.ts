@@ -36,7 +36,8 @@ export class Editor {
   begin(side: Side, presets: LineUp[]): void {
     const isSame = side === this.side && this.squares.length > 0;
     this.side = side;
-    if (presets.length > 0) this.presets = presets;
+    // While an answer is awaited nothing is offered; what was offered to the other side is of no use.
+    if (presets.length > 0 || !isSame) this.presets = presets;
     if (!isSame) this.take(0);
   }
 

@@ -5,7 +5,7 @@ import Dice from './Dice.svelte';
 import { pitchOf } from './pitch';
 import Rules from './Rules.svelte';
 import { WorldSoccerTable } from './table.svelte';
-import { asEvent, asView } from './types';
+import { asEvent, asView, FACES } from './types';
 import { describe, ENDINGS, facts } from './words';
 
 /** World Soccer as the pages use it. */
@@ -17,6 +17,7 @@ export default game<WorldSoccerTable>({
   Dice,
   Controls,
   Rules,
+  faceName: (face, sides) => (sides === 2 ? (face === 1 ? 'home' : 'away') : (FACES[face - 1] ?? `${face}`)),
   describe: (event, names, options) => describe(asEvent(event), names, pitchOf(options)),
   facts: (view) => facts(asView(view)),
   endings: ENDINGS,

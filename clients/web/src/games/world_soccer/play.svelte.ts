@@ -110,7 +110,9 @@ export class Play {
       return null;
     }
     if (same(this.pinned, square)) return this.preview;
-    if (ways.length === 1 && !careful) return ways[0] ?? null;
+    // His own square may be meant to let him go.
+    const isBack = ways.some(({ line }) => same(line[0], square));
+    if (ways.length === 1 && !careful && !isBack) return ways[0] ?? null;
     this.drawn = null;
     this.pinned = square;
     if (!same(this.hovered, square)) this.way = 0;

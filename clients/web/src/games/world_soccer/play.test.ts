@@ -131,6 +131,9 @@ test('a line-up begins with the first that is offered, and what was changed stay
   expect(editor.squares[1]).toEqual([0, 6]);
   editor.take(1);
   expect([editor.squares[1], editor.preset]).toEqual([[1, 5], 1]);
+  // An answer is awaited: what the other side was offered is not the new side's.
+  editor.begin('away', []);
+  expect(editor.squares).toEqual([]);
   editor.begin('away', LINE_UPS);
   expect(editor.preset).toBe(0);
 });

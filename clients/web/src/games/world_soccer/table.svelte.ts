@@ -80,6 +80,7 @@ export class WorldSoccerTable implements Table {
       const way = picks.ways.length > 1 ? ` (${(picks.way % picks.ways.length) + 1} of ${picks.ways.length})` : '';
       return `${choiceWords(chosen, picks.view, this.pitch)}${way}`;
     }
+    if (this.editing && !mine) return `${names[editor.side ?? 'home']}: line up, in secret until both have`;
     // While something moves, the words are those of what moves.
     const told = this.moving ? this.motion.reached : this.#view;
     return told ? phaseWords(told, mine, names) : '';
@@ -116,7 +117,7 @@ export class WorldSoccerTable implements Table {
     if (this.editing && presets.length > 0) {
       const { squares, taker } = this.editor;
       const action = asGameAction({ type: 'line_up', squares, taker });
-      presses.push({ name: 'Line up', action, key: 'L', primary: true });
+      presses.push({ name: 'Ready', action, key: 'R', primary: true });
     }
     if (buttons.has('throw')) presses.push({ ...press('throw', 'Throw'), byItself: 'autoRoll' });
     if (this.#side && this.#view?.can_undo) presses.push(press('undo', 'Undo'));

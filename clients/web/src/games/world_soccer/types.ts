@@ -9,6 +9,9 @@ export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 /** What stands on a face of the die. */
 export type Face = '1' | '4' | '2/2' | '3/3';
 
+/** The faces by their numbers, from 1. */
+export const FACES: readonly Face[] = ['1', '4', '2/2', '2/2', '3/3', '3/3'];
+
 export interface Player {
   side: Side;
   /** 1 is the goalkeeper. */

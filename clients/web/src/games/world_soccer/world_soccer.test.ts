@@ -182,6 +182,13 @@ describe('choices', () => {
     ]);
   });
 
+  test('nobody is offered to run in a circle, unless it is for the ball', () => {
+    const loose = view({ holder: null, ball: [8, 17] });
+    const circles: Compact[] = [{ type: 'run', shirt: 9, from: [7, 16], routes: '04 15' }];
+    const ways = byTarget(expand(circles, loose, 'home', FULL).moves, 9, null).get('7,16') ?? [];
+    expect(ways.map(({ kind }) => kind)).toEqual(['pick_up']);
+  });
+
   test('of two dice the first that serves is meant, unless one is named', () => {
     const legal: Compact[] = [
       {
