@@ -7,7 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::ids::{MatchId, PlayerId, Seq};
-use crate::matches::{ClockOptions, Clocks, MatchView, Strength};
+use crate::matches::{Chances, ClockOptions, Clocks, MatchView, Strength};
 use crate::to_client::Prompts;
 use crate::to_server::Order;
 
@@ -88,6 +88,9 @@ pub struct MatchPage {
     /// The clocks, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
+    /// The chance of each result, where the game tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chances: Option<Chances>,
     /// The sides that the asker plays.
     #[schema(value_type = Vec<String>)]
     pub you: Vec<Side>,

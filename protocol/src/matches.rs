@@ -224,6 +224,28 @@ pub struct Clocks {
     pub running: BySide<bool>,
 }
 
+/// The chance of each result if nobody changed his mind any more, 0 to 1, to four decimals. All that it comes from is known to everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+
+pub struct Chances {
+    /// That home wins.
+    pub home: f64,
+    /// That nobody does.
+    pub draw: f64,
+    /// That away wins.
+    pub away: f64,
+    /// Whether they are computed rather than estimated.
+    pub exact: bool,
+}
+
+impl From<engine::game::Chances> for Chances {
+    fn from(chances: engine::game::Chances) -> Chances {
+        let short = |chance: f64| (chance * 1e4).round() / 1e4;
+        let engine::game::Chances { home, draw, away, exact } = chances;
+        Chances { home: short(home), draw: short(draw), away: short(away), exact }
+    }
+}
+
 /// The view of the `lobby` channel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 

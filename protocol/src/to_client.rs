@@ -7,7 +7,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::ids::{Channel, PlayerId, Seq};
-use crate::matches::Clocks;
+use crate::matches::{Chances, Clocks};
 
 /// A frame to a client: one JSON object. Clients ignore fields and types that they do not know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -105,6 +105,9 @@ pub struct Snapshot {
     /// The clocks, where the match has them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
+    /// The chance of each result, where the game tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chances: Option<Chances>,
     /// The sides that this viewer plays: none, one or both.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Side>>")]
@@ -142,6 +145,9 @@ pub struct Diff {
     /// Replaces the former clocks where present.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
+    /// Replaces the former chances where present.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chances: Option<Chances>,
 }
 
 /// The prompt of each side that owes an action.

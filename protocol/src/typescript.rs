@@ -61,6 +61,7 @@ pub fn file() -> String {
         matches::NextChainView,
         matches::ClockOptions,
         matches::Clocks,
+        matches::Chances,
         matches::LobbyView,
         matches::Listing,
         http::NewGuest,

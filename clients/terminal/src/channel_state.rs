@@ -4,7 +4,7 @@
 
 use engine::game::Side;
 use protocol::ids::{Channel, Seq};
-use protocol::matches::{Clocks, DiceView, MatchInfo, MatchView};
+use protocol::matches::{Chances, Clocks, DiceView, MatchInfo, MatchView};
 use protocol::to_client::{Diff, Legal, Prompts, Snapshot};
 use serde::Deserialize;
 use serde_json::Value;
@@ -26,6 +26,8 @@ pub struct ChannelState {
     pub legal: Legal,
     /// The clocks, where the match has them.
     pub clocks: Option<Clocks>,
+    /// The chance of each result, where the game tells it.
+    pub chances: Option<Chances>,
     /// The sides that this viewer plays.
     pub you: Vec<Side>,
 }
@@ -49,6 +51,7 @@ impl ChannelState {
             prompts: snapshot.prompts.unwrap_or_default(),
             legal: snapshot.legal.unwrap_or_default(),
             clocks: snapshot.clocks,
+            chances: snapshot.chances,
             you: snapshot.you,
         }
     }
@@ -75,6 +78,9 @@ impl ChannelState {
         }
         if diff.clocks.is_some() {
             self.clocks = diff.clocks;
+        }
+        if diff.chances.is_some() {
+            self.chances = diff.chances;
         }
         self.seq = diff.to;
         Ok(())
@@ -133,6 +139,15 @@ mod tests {
         state.apply(&diff(json!({"channel": "lobby", "from": 3, "to": 5, "patch": {"b": 2}}))).unwrap();
         assert_eq!((state.seq, &state.view), (5, &json!({"a": 1, "b": 2})));
         assert_eq!((state.prompt(Side::Home), state.legal(Side::Home)), (Some(3), Some(&json!([]))));
+    }
+
+    #[test]
+    fn chances_stay_until_others_come() {
+        let mut state = state();
+        let chances = json!({"home": 0.5, "draw": 0.25, "away": 0.25, "exact": true});
+        state.apply(&diff(json!({"channel": "lobby", "from": 3, "to": 4, "chances": chances}))).unwrap();
+        state.apply(&diff(json!({"channel": "lobby", "from": 4, "to": 5}))).unwrap();
+        assert_eq!(serde_json::to_value(state.chances).unwrap(), chances);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use engine::catalog::{AnyGame, Witnessed};
 use engine::game::{BySide, Outcome, Side, Turn, Viewer};
 use engine::record::{Ruling, Step};
 use protocol::ids::{MatchId, PlayerId, Seq};
-use protocol::matches::{MatchInfo, MatchResult, MatchView, Rematch, Seat, Status};
+use protocol::matches::{Chances, MatchInfo, MatchResult, MatchView, Rematch, Seat, Status};
 use protocol::to_client::Prompts;
 use serde_json::Value;
 
@@ -202,6 +202,11 @@ impl Core {
     /// The game's view; null until both seats are taken.
     pub fn game_view(&self, viewer: Viewer) -> Value {
         if self.started() { self.game.view(viewer) } else { Value::Null }
+    }
+
+    /// The chance of each result, if the game tells it; none until both seats are taken.
+    pub fn chances(&self) -> Option<Chances> {
+        if self.started() { self.game.chances().map(Chances::from) } else { None }
     }
 
     /// The whole view.

@@ -116,6 +116,7 @@ impl Lobby {
             prompts: None,
             legal: None,
             clocks: None,
+            chances: None,
         });
         let text = Texts::Same(serde_json::to_string(&diff).expect("frames are plain data").into());
         let head = LobbyHead { seq: to, view: LobbyView { matches }, encoded: OnceLock::new() };
@@ -142,6 +143,7 @@ impl Head for LobbyHead {
                 prompts: None,
                 legal: None,
                 clocks: None,
+                chances: None,
                 you: Vec::new(),
             });
             serde_json::to_string(&snapshot).expect("frames are plain data").into()

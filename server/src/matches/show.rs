@@ -10,7 +10,7 @@ use engine::game::{BySide, Side, Viewer};
 use parking_lot::Mutex;
 use protocol::http::MatchPage;
 use protocol::ids::{Channel, PlayerId, Seq};
-use protocol::matches::{Clocks, Listing};
+use protocol::matches::{Chances, Clocks, Listing};
 use protocol::to_client::{Legal, Prompts, Rolled, Snapshot, ToClient};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -24,6 +24,7 @@ pub struct MatchHead {
     /// The match.
     pub core: Core,
     legal: BySide<OnceLock<Arc<str>>>,
+    chances: OnceLock<Option<Chances>>,
     encoded: Mutex<Vec<(Kind, Utf8Bytes)>>,
     /// What spectators saw of the game when the frame that led here was made: the next frame starts from it.
     seen: Mutex<Option<Value>>,
@@ -39,7 +40,23 @@ enum Kind {
 impl MatchHead {
     /// Nothing is encoded yet.
     pub fn new(core: Core) -> MatchHead {
-        MatchHead { core, legal: BySide::default(), encoded: Mutex::default(), seen: Mutex::default() }
+        let (legal, chances) = (BySide::default(), OnceLock::new());
+        MatchHead { core, legal, chances, encoded: Mutex::default(), seen: Mutex::default() }
+    }
+
+    /// The chance of each result. Computed when the head is first shown to somebody, after what led here is stored.
+    pub fn chances(&self) -> Option<Chances> {
+        *self.chances.get_or_init(|| self.core.chances())
+    }
+
+    /// The same where `old` has told others. What has not been played on is not computed again.
+    fn new_chances(&self, old: &MatchHead) -> Option<Chances> {
+        if Arc::ptr_eq(&old.core.game, &self.core.game) && old.core.started() == self.core.started() {
+            // Nobody reads it before it is shown, so the lock is free.
+            let _ = self.chances.set(old.chances());
+            return None;
+        }
+        self.chances().filter(|chances| Some(*chances) != old.chances())
     }
 
     /// As REST shows it.
@@ -50,6 +67,7 @@ impl MatchHead {
             view: self.core.view(audience.viewer()),
             prompts: self.core.prompts(),
             clocks: self.core.clock.reading(),
+            chances: self.chances(),
             you: audience.sides().collect(),
         }
     }
@@ -112,6 +130,7 @@ impl MatchHead {
             prompts: Some(core.prompts()),
             legal: None,
             clocks: core.clock.reading(),
+            chances: self.chances(),
             you: audience.sides().collect(),
         };
         if legal {
@@ -171,6 +190,7 @@ impl Head for MatchHead {
                 rolls: &[],
                 prompts: Some(core.prompts()),
                 clocks: core.clock.reading(),
+                chances: None,
             };
             self.add_legal(&serde_json::to_string(&diff).expect("frames are plain data"), audience)
         })
@@ -195,12 +215,15 @@ struct DiffText<'a> {
     prompts: Option<Prompts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clocks: Option<Clocks>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances: Option<Chances>,
 }
 
 /// The frame that leads from `old_head` to `new_head`.
 pub fn frame(old_head: &MatchHead, new_head: &MatchHead, witnessed: &[(Seq, Witnessed)], rolls: &[Rolled]) -> Frame {
     let (old, new) = (&old_head.core, &new_head.core);
     let about = about_patch(old, new);
+    let chances = new_head.new_chances(old_head);
     let text = |viewer| {
         let diff = DiffText {
             kind: "diff",
@@ -212,6 +235,7 @@ pub fn frame(old_head: &MatchHead, new_head: &MatchHead, witnessed: &[(Seq, Witn
             rolls,
             prompts: Some(new.prompts()).filter(|prompts| *prompts != old.prompts()),
             clocks: new.clock.reading().filter(|clocks| Some(*clocks) != old.clock.reading()),
+            chances,
         };
         Utf8Bytes::from(serde_json::to_string(&diff).expect("frames are plain data"))
     };

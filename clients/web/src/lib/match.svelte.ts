@@ -3,6 +3,7 @@ import { DiceCheck } from './dice_check';
 import type { ChannelFrame } from './socket';
 import type { BasicView, Table } from './game';
 import type {
+  Chances,
   Clocks,
   Diff,
   GameAction,
@@ -29,6 +30,8 @@ export class Match {
   prompts = $state.raw<Prompts>({});
   legal = $state.raw<Legal>({});
   clocks = $state.raw<Clocks | null>(null);
+  /** The chance of each result, where the game tells it. */
+  chances = $state.raw<Chances | null>(null);
   you = $state.raw<Side[]>([]);
   notice = $state.raw<Notice | null>(null);
   events = $state.raw<GameEvent[]>([]);
@@ -125,6 +128,7 @@ export class Match {
     this.prompts = frame.prompts ?? {};
     this.legal = frame.legal ?? {};
     this.clocks = frame.clocks ?? null;
+    this.chances = frame.chances ?? null;
     this.you = frame.you ?? [];
     if (this.game) this.table?.show(this.game);
     for (const side of this.you) live.chains.offer(this.channel, side, this.held.view);
@@ -140,6 +144,7 @@ export class Match {
     if (frame.prompts) this.prompts = frame.prompts;
     if (frame.legal || frame.prompts) this.legal = frame.legal ?? {};
     if (frame.clocks) this.clocks = frame.clocks;
+    if (frame.chances) this.chances = frame.chances;
     const events = frame.events ?? [];
     this.#later.push({ seq: frame.to, events });
     this.events = [...this.events, ...events];

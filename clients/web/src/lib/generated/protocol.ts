@@ -287,6 +287,10 @@ legal?: Legal,
  */
 clocks?: Clocks, 
 /**
+ * The chance of each result, where the game tells it.
+ */
+chances?: Chances, 
+/**
  * The sides that this viewer plays: none, one or both.
  */
 you?: Array<Side>, };
@@ -330,7 +334,11 @@ legal?: Legal,
 /**
  * Replaces the former clocks where present.
  */
-clocks?: Clocks, };
+clocks?: Clocks, 
+/**
+ * Replaces the former chances where present.
+ */
+chances?: Chances, };
 
 /**
  * The prompt of each side that owes an action.
@@ -663,6 +671,27 @@ away: number,
 running: { home: boolean, away: boolean }, };
 
 /**
+ * The chance of each result if nobody changed his mind any more, 0 to 1, to four decimals. All that it comes from is known to everybody.
+ */
+export type Chances = { 
+/**
+ * That home wins.
+ */
+home: number, 
+/**
+ * That nobody does.
+ */
+draw: number, 
+/**
+ * That away wins.
+ */
+away: number, 
+/**
+ * Whether they are computed rather than estimated.
+ */
+exact: boolean, };
+
+/**
  * The view of the `lobby` channel.
  */
 export type LobbyView = { 
@@ -796,6 +825,10 @@ prompts: Prompts,
  * The clocks, where there are any.
  */
 clocks?: Clocks, 
+/**
+ * The chance of each result, where the game tells it.
+ */
+chances?: Chances, 
 /**
  * The sides that the asker plays.
  */
