@@ -37,6 +37,8 @@ export interface Situation {
   /** Whom this page may act for now; null: nobody, or an answer is awaited. */
   side: Side | null;
   legal: CompactAction[];
+  /** The one side that this page plays, whether it is to act or not; null: somebody who watches, or both sides in one browser. */
+  mine: Side | null;
 }
 
 /**
@@ -68,8 +70,8 @@ export interface Table {
   advise(action: GameAction): string;
 }
 
-/** Makes an action. Ignored while another one waits for its answer. */
-export type Act = (action: GameAction) => void;
+/** Makes an action. Ignored while another one waits for its answer. `side`: for a side that may act while only the other one is asked. */
+export type Act = (action: GameAction, side?: Side) => void;
 
 /** A game as the pages use it: loaded when somebody opens one of its matches or its rules. */
 export interface Game<T extends Table = Table> {

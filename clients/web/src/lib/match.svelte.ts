@@ -82,9 +82,9 @@ export class Match {
     if (this.game) table.show(this.game);
   }
 
-  async act(action: GameAction): Promise<void> {
-    const side = this.toAct;
-    const prompt = side && this.prompts[side];
+  /** `side`: one of ours that may act though only the other one is asked; it answers the other one's prompt then. */
+  async act(action: GameAction, side: Side | null = this.toAct): Promise<void> {
+    const prompt = side && (this.prompts[side] ?? this.prompts[side === 'home' ? 'away' : 'home']);
     // One thing at a time: until it is answered the prompt is used up.
     if (!side || prompt === undefined || prompt === null || this.pending > 0) return;
     await this.#await(live.socket.act(this.channel, prompt, side, action));
