@@ -1,12 +1,13 @@
 // The games of this client. Only their cards are loaded with the first page; the rest comes when it is needed.
 
 import { card as goldenGoal } from '../games/golden_goal/card';
+import { card as gridSoccer } from '../games/grid_soccer/card';
 import { card as sectorSoccer } from '../games/sector_soccer/card';
 import { card as worldSoccer } from '../games/world_soccer/card';
 import type { Card } from './game';
 
 /** In the order in which the lobby offers them. */
-export const CARDS: readonly Card[] = [goldenGoal, worldSoccer, sectorSoccer];
+export const CARDS: readonly Card[] = [goldenGoal, worldSoccer, sectorSoccer, gridSoccer];
 
 /** The card of a game; undefined where the server is newer than this page. */
 export function cardOf(kind: string | undefined): Card | undefined {

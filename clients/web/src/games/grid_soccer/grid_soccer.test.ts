@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+
+import { expand, holder } from './choices';
+import { changed, view } from './fixture';
+import { CARDS, kickOffPlaces, roleOf, slotsOf } from './formations';
+import { along, BALL, msOf, scenesOf, stageOf } from './motion';
+import { bandOf, driftOf, fightsOf, flagged, supportOf } from './preview';
+import { boxOf, DRAWN, fromScreen, key, onScreen, squareName, walk } from './squares';
+import { STARS, starOf } from './stars';
+import type { Compact, Event, Square } from './types';
+import { cellName, choiceWords, describe as inWords, facts, phaseWords } from './words';
+
+const NAMES = { home: 'Ada', away: 'Bob' };
+
+describe('squares', () => {
+  test('a route', () => {
+    expect(walk([2, 4], 'N2NE1W1')).toEqual([[2, 5], [2, 6], [3, 7], [2, 7]]); // prettier-ignore
+  });
+
+  test('names, the ring’s after the pitch beside it, each its own', () => {
+    expect(([[0, 0], [8, 17], [4, 18], [-1, 3], [9, 18]] as Square[]).map(squareName)).toEqual(['a1', 'i18', 'behind e18', 'left of a4', 'upper right corner']); // prettier-ignore
+    const names = new Set<string>();
+    for (let x = -1; x <= 9; x += 1) for (let y = -1; y <= 18; y += 1) names.add(squareName([x, y]));
+    expect(names.size).toBe(11 * 20);
+  });
+
+  test.each(['home', 'away'] as const)('the drawing leads back to the square, with %s at the bottom', (bottom) => {
+    for (let x = -1; x <= 9; x += 1) {
+      for (let y = -1; y <= 18; y += 1) {
+        const at = onScreen([x, y], bottom);
+        expect(fromScreen(at.x, at.y, bottom)).toEqual([x, y]);
+        const box = boxOf([x, y], bottom);
+        expect(fromScreen(box.x + 0.01, box.y + 0.01, bottom)).toEqual([x, y]);
+        expect(fromScreen(box.x + box.width - 0.01, box.y + box.height - 0.01, bottom)).toEqual([x, y]);
+      }
+    }
+    expect(fromScreen(-0.1, 3, bottom)).toBeNull();
+    expect(fromScreen(3, DRAWN.height + 0.1, bottom)).toBeNull();
+    // One's own goal is at the bottom.
+    expect(onScreen([4, bottom === 'home' ? 0 : 17], bottom).y).toBeGreaterThan(DRAWN.height - 2);
+  });
+});
+
+describe('formations', () => {
+  test('slots slide with the ball and are turned round for away', () => {
+    expect(slotsOf('2-2-2', 'home')[1]).toEqual([2, 4]);
+    expect(slotsOf('2-2-2', 'home', 6)[1]).toEqual([3, 4]);
+    expect(slotsOf('2-2-2', 'home', 6)[0]).toEqual([4, 0]);
+    expect(slotsOf('2-2-2', 'away')[1]).toEqual([6, 13]);
+    expect(slotsOf('2-2-2', 'away', 6)[1]).toEqual([7, 13]);
+    // Held inside the pitch.
+    for (const card of CARDS) for (const [x] of slotsOf(card, 'home', 0)) expect(x).toBeGreaterThanOrEqual(0);
+  });
+
+  test('kick-off places and roles', () => {
+    expect(kickOffPlaces('2-2-2', 'home')[6]).toEqual([5, 7]);
+    expect(kickOffPlaces('2-3-1', 'away')[1]).toEqual([6, 15]);
+    expect([1, 2, 3, 4, 5, 6, 7].map((shirt) => roleOf('2-3-1', shirt))).toEqual(['keeper', 'defender', 'defender', 'midfielder', 'midfielder', 'midfielder', 'forward']); // prettier-ignore
+  });
+});
+
+describe('choices', () => {
+  const legal: Compact[] = [
+    { type: 'formation', card: '2-3-1' },
+    { type: 'select', shirt: 4 },
+    { type: 'move', from: [4, 9], routes: ['N2', 'E1'] },
+    { type: 'pass', needs: 4, ways: [33, 36], to: [[2, 8], [9, 9]] }, // prettier-ignore
+    { type: 'shoot', needs: 8, ways: [15, 36], cells: [[0, 0], [2, 1]] }, // prettier-ignore
+    { type: 'ability', shirt: 2 },
+    { type: 'ability', shirt: 3, targets: [4, 6] },
+    { type: 'ability', shirt: 6, from: [3, 12], routes: ['S2'] },
+    { type: 'end_turn' },
+  ];
+  const choices = expand(legal, view(), 'home');
+
+  test('runs, passes and picks are named by squares', () => {
+    expect(choices.runs.map(({ action }) => action)).toEqual([
+      { type: 'move', path: [[4, 10], [4, 11]] }, // prettier-ignore
+      { type: 'move', path: [[5, 9]] },
+    ]);
+    expect(choices.runs[0]?.line[0]).toEqual([4, 9]);
+    expect(choices.passes.map(({ action, odds }) => [action, odds?.needs])).toEqual([
+      [{ type: 'pass', to: [2, 8] }, 4],
+      [{ type: 'pass', to: [9, 9] }, 4],
+    ]);
+    expect(choices.passes[0]?.odds?.chance).toBeCloseTo(33 / 36);
+    expect(choices.selects[0]?.target).toEqual([2, 8]);
+  });
+
+  test('shots by cell, abilities by star', () => {
+    expect([...choices.shots.keys()]).toEqual(['0,0', '2,1']);
+    expect(choices.abilities.map(({ shirt, targets }) => [shirt, targets?.map(({ target }) => key(target)) ?? null])).toEqual([[2, null], [3, ['2,8', '3,12']], [6, ['3,10']]]); // prettier-ignore
+    expect(choices.abilities[2]?.targets?.[0]?.action).toEqual({ type: 'ability', shirt: 6, target: [[3, 11], [3, 10]] }); // prettier-ignore
+    expect([choices.ends, choices.formations]).toEqual([true, ['2-3-1']]);
+  });
+
+  test('a foul is aimed at an opponent', () => {
+    const crunching = changed(view(), 'home', 2, { star: 'crunch' });
+    const [foul] = expand([{ type: 'ability', shirt: 2, targets: [5] }], crunching, 'home').abilities;
+    expect(foul?.targets?.[0]?.target).toEqual([3, 8]);
+  });
+
+  test('a tackle is named by the carrier’s square', () => {
+    const stealing = view({ ball: { state: 'held', side: 'away', shirt: 5, at: [3, 8] } });
+    const { steal } = expand([{ type: 'steal', needs: 9, chance: 10 / 36 }], stealing, 'home');
+    expect([steal?.target, steal?.odds]).toEqual([[3, 8], { needs: 9, chance: 10 / 36 }]);
+  });
+
+  test('dives', () => {
+    const { dives } = expand(
+      [
+        { type: 'dive', cells: [[0, 0]] },
+        { type: 'dive', ability: true, cells: [[1, 0]] },
+        { type: 'dive', pairs: [[[0, 0], [1, 0]]] }, // prettier-ignore
+      ],
+      view({ phase: 'dive' }),
+      'away',
+    );
+    expect(dives).toEqual({ plain: [[0, 0]], paid: [[1, 0]], pairs: [[[0, 0], [1, 0]]] }); // prettier-ignore
+  });
+
+  test('who stands where', () => {
+    expect([holder(view(), 'home', [2, 8]), holder(view(), 'away', [2, 8])]).toEqual([4, null]);
+  });
+});
+
+describe('previews', () => {
+  const slots = slotsOf('2-3-1', 'home');
+
+  test('everybody steps toward his slot, but for the carrier, the frozen and those played with', () => {
+    const steps = driftOf(view(), 'home', slots, new Set([7]));
+    // 1, 2 and 3 are in place; 5 has the ball, 7 has been played with.
+    expect(steps.map(({ shirt, to }) => [shirt, to])).toEqual([[4, [1, 8]], [6, [4, 11]]]); // prettier-ignore
+    expect(driftOf(changed(view(), 'home', 4, { frozen: true }), 'home', slots, new Set([7]))).toHaveLength(1);
+  });
+
+  test('who finds the way taken goes along an axis, and nobody onto the loose ball', () => {
+    const loose = view({ ball: { state: 'loose', at: [4, 11] }, picked: 1 });
+    const six = (in_: typeof loose): Square | undefined => driftOf(in_, 'home', slots, new Set()).find(({ shirt }) => shirt === 6)?.to; // prettier-ignore
+    // 6 on (3,12) belongs to (7,8): straight is the ball's square, then down.
+    expect(six(loose)).toEqual([3, 11]);
+    expect(six(changed(loose, 'away', 3, { at: [3, 11] }))).toEqual([4, 12]);
+  });
+
+  test('support counts those around the square, without the two and the lying', () => {
+    const support = supportOf(view(), 'home', [3, 8], 5, 5);
+    expect([support.value, support.by.map(({ at }) => at)]).toEqual([1, [[2, 8]]]);
+    expect(supportOf(changed(view(), 'home', 4, { frozen: true }), 'home', [3, 8], 5, 5).value).toBe(0);
+    const tower = { ...changed(view(), 'home', 4, { star: 'tower' }), effects: { home: ['tower'], away: [] } };
+    expect(supportOf(tower, 'home', [3, 8], 5, 5).value).toBe(2);
+  });
+
+  test('a dribble meets those on its way, a loose ball the best beside it', () => {
+    expect(fightsOf(view(), 'home', [[3, 8], [2, 7]]).map(({ against, own, theirs }) => [against, own, theirs])).toEqual([[5, 3, 2]]); // prettier-ignore
+    expect(fightsOf(view(), 'home', [[4, 10]])).toEqual([]);
+    const loose = changed(view({ ball: { state: 'loose', at: [5, 8] } }), 'away', 5, {
+      at: [4, 8],
+      stats: [4, 1, 0, 4],
+    });
+    expect(fightsOf(loose, 'home', [[5, 8]]).map(({ against }) => against)).toEqual([5]);
+    expect(fightsOf(loose, 'home', [[4, 10]])).toEqual([]);
+  });
+
+  test('the band of a shot', () => {
+    expect([bandOf([8, 17], 'home'), bandOf([4, 13], 'home'), bandOf([7, 16], 'home'), bandOf([9, 18], 'home'), bandOf([0, 0], 'away')]).toEqual([3, 0, 2, 3, 3]); // prettier-ignore
+  });
+
+  test('a team mate to whom no pass is offered is flagged', () => {
+    const open = ['4,0', '2,4', '6,4', '2,8', '3,12'];
+    expect(flagged(view(), 'home', new Set(open))).toEqual([[5, 14]]);
+  });
+});
+
+describe('motion', () => {
+  const types = (events: Event[]): string[] =>
+    scenesOf(events, null).map((scene) => (scene.type === 'moves' ? scene.moves.map(({ piece }) => piece).join('+') : scene.type)); // prettier-ignore
+
+  test('a lost dribble leaves the ball where it was lost', () => {
+    const [run, dice, ball] = scenesOf(
+      [
+        { type: 'run', side: 'home', shirt: 5, path: [[4, 10], [4, 11], [4, 12]], with_ball: true }, // prettier-ignore
+        { type: 'challenge', side: 'home', shirt: 5, against: 2, at: [4, 11], faces: [1, 1], against_faces: [6, 6], margin: -10, outcome: 'lost' }, // prettier-ignore
+        { type: 'ball', at: [4, 11], side: 'away', shirt: 2 },
+      ],
+      null,
+    );
+    expect(run).toMatchObject({ moves: [{ piece: 'home:5' }, { piece: BALL, path: [[4, 10], [4, 11]] }] }); // prettier-ignore
+    expect([dice?.type, ball]).toEqual([
+      'dice',
+      expect.objectContaining({ moves: [{ piece: BALL, path: [[4, 11]] }] }),
+    ]);
+  });
+
+  test('drift is one scene, a step taken back none', () => {
+    expect(
+      types([
+        { type: 'undone', side: 'home' },
+        { type: 'drift', side: 'home', shirt: 2, to: [2, 5] },
+        { type: 'drift', side: 'home', shirt: 3, to: [6, 5] },
+        { type: 'drift', side: 'home', shirt: 2, to: [2, 6] },
+      ]),
+    ).toEqual(['home:2+home:3', 'home:2']);
+  });
+
+  test('a goal ends in the net of the aimed column', () => {
+    const scenes = scenesOf(
+      [
+        { type: 'dive', side: 'away', cells: [[0, 0]], aim: [2, 1], off: 3, faces: [5, 6], margin: 2 },
+        { type: 'goal', side: 'home', shirt: 7, score: { home: 1, away: 0 } },
+      ],
+      null,
+    );
+    expect(scenes.at(-2)).toMatchObject({ moves: [{ piece: BALL, path: [[5, 18]] }] });
+    expect(scenes.at(-1)).toMatchObject({ type: 'banner', side: 'home' });
+  });
+
+  test('a runner whose dice are due stays in sight, and the ball where it is takes no time', () => {
+    const before = stageOf(view(), null);
+    expect(stageOf(changed(view(), 'home', 5, { at: null }), before).pieces['home:5']).toEqual([4, 9]);
+    const [still] = scenesOf([{ type: 'ball', at: [4, 9] }], null);
+    const [far] = scenesOf([{ type: 'ball', at: [4, 12] }], null);
+    expect([msOf(still!, before), msOf(far!, before) > 0]).toEqual([0, true]);
+  });
+
+  test('in the shoot-out the two who matter are shown', () => {
+    const kicks = { home: [], away: [] };
+    const stage = stageOf(
+      view({ phase: 'shoot_out', shoot_out: { first: 'away', next: 'away', shirt: 7, kicks } }),
+      null,
+    );
+    expect(stage).toEqual({ pieces: { 'away:7': [4, 3], 'home:1': [4, 0] }, ball: [4, 3] });
+  });
+
+  test('along a line, ends included', () => {
+    const line: Square[] = [[0, 0], [1, 0], [1, 1]]; // prettier-ignore
+    expect([along(line, 0), along(line, 0.5), along(line, 1)]).toEqual(line);
+  });
+});
+
+describe('words', () => {
+  const text = (event: Event): string | undefined => inWords(event, NAMES)?.text;
+
+  test.each<[Event, string]>([
+    [{ type: 'coin', decides: 'kick_off', side: 'home' }, 'Ada won the toss and kicks off'],
+    [{ type: 'drafted', side: 'away', star: 'cat' }, 'Bob takes Gato Ferreira'],
+    [{ type: 'run', side: 'home', shirt: 4, path: [[2, 9]], with_ball: false }, '4 runs to c10'],
+    [{ type: 'pass', side: 'home', shirt: 5, to: [2, 8], needs: 4, chance: 0.9, faces: [1, 2], margin: -1, outcome: 'missed' }, '5 passes to c9, needs 4 (1+2): missed'], // prettier-ignore
+    [{ type: 'challenge', side: 'home', shirt: 5, against: 2, at: [4, 11], faces: [1, 2], against_faces: [2, 2], margin: -1, outcome: 'knocked_loose' }, '5 takes on 2 (1+2 against 2+2) and loses the ball'], // prettier-ignore
+    [{ type: 'pick_up', side: 'home', shirt: 5, at: [4, 11], outcome: 'won' }, '5 picks the ball up'],
+    [{ type: 'steal', side: 'home', shirt: 5, against: 3, faces: [6, 6], margin: 2, outcome: 'won' }, '5 tackles 3 (6+6) and wins the ball'], // prettier-ignore
+    [{ type: 'shot_result', outcome: 'on_target' }, 'On target: the keeper must dive'],
+    [{ type: 'save', side: 'away', outcome: 'held' }, 'The keeper holds it'],
+    [{ type: 'restart', kind: 'corner', side: 'home', at: [-1, 18] }, 'Corner for Ada'],
+    [{ type: 'ability', side: 'home', shirt: 1, star: 'oracle', row: 1 }, 'Delphine Roux: the shot is high'],
+    [{ type: 'ended', result: { winner: 'home', by: 'shoot_out', score: { home: 1, away: 1 }, shoot_out: { home: 4, away: 3 } } }, 'Ada won 1 : 1, 4 : 3 in the shoot-out'], // prettier-ignore
+  ])('%o', (event, words) => {
+    expect(text(event)).toBe(words);
+  });
+
+  test('an event that is not known needs none', () => {
+    expect(text({ type: 'fanfare' } as never)).toBeUndefined();
+  });
+
+  test('what is asked, and of whom', () => {
+    expect(phaseWords(view(), 'home', NAMES)).toBe('Your turn: 3 steps left for 5');
+    expect(phaseWords(view(), 'away', NAMES)).toBe('Ada: 3 steps left for 5');
+    const waiting = view({ phase: 'line_up', to_act: ['away'] });
+    expect(phaseWords(waiting, 'home', NAMES)).toBe('Handed in. Bob is still choosing');
+    const taking = view({ set_piece: { kind: 'throw_in', side: 'home', shirt: 5, at: [-1, 9] } });
+    expect(phaseWords(taking, 'home', NAMES)).toBe('Your turn: throw-in by 5');
+  });
+
+  test('choices and cells', () => {
+    const [pass] = expand([{ type: 'pass', needs: 6, ways: [26, 36], to: [[4, 12]] }], view(), 'home').passes;
+    expect(pass && choiceWords(pass)).toBe('Pass to e13: needs 6, 72 %');
+    const [run] = expand([{ type: 'move', from: [4, 9], routes: ['SW1W1'] }], view(), 'home').runs;
+    expect(run && choiceWords(run, fightsOf(view(), 'home', run.line.slice(1)))).toBe(
+      'Run to c9; contest with 5: 3 (support 1) against 2',
+    );
+    expect([cellName([0, 0]), cellName([2, 1])]).toEqual(['low in d', 'high in f']);
+  });
+
+  test('facts', () => {
+    const restart = { kind: 'corner' as const, side: 'away' as const, at: [-1, -1] as Square };
+    expect(facts(view({ restart }))).toEqual(['13′, turn 7', '2-2-2 against 2-2-2', 'corner for away waits']);
+  });
+});
+
+test('stars', () => {
+  expect(STARS).toHaveLength(30);
+  expect(new Set(STARS.map(({ id }) => id)).size).toBe(30);
+  expect([starOf('cat').keeper, starOf('bolt').stats, starOf('new_one').name]).toEqual([
+    true,
+    [6, 0, -1, 1],
+    'new one',
+  ]);
+});

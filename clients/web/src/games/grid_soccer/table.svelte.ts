@@ -1,0 +1,159 @@
+import type { GameAction, GameEvent, Side } from '../../lib/generated/protocol';
+import type { Act, BasicView, Names, Press, Situation, Table } from '../../lib/game';
+import { type Choice, expand } from './choices';
+import { LineUpSheet } from './line_up.svelte';
+import { Motion } from './motion.svelte';
+import { Play } from './play.svelte';
+import { key, squareName } from './squares';
+import { starOf } from './stars';
+import { type Action, asAction, asCompact, asEvent, asGameAction, asView, type Square, type View } from './types';
+import { cellName, choiceWords, oddsWords, phaseWords } from './words';
+
+/** Grid Soccer on a match page: what moves on the board, and what somebody is about to do. */
+export class GridSoccerTable implements Table {
+  readonly motion = new Motion();
+  readonly picks = new Play();
+  readonly sheet = new LineUpSheet();
+  /** The star that is looked at in the draft. */
+  star = $state<string | null>(null);
+  /** What the computer would do, drawn. */
+  hint = $state.raw<Square[] | null>(null);
+  /** Who is at the bottom of the board; the goal face is seen likewise. */
+  bottom = $state<Side>('home');
+  #view = $state.raw<View | null>(null);
+  #side = $state.raw<Side | null>(null);
+
+  moving = $derived(this.motion.moving);
+  ahead = $derived(this.motion.ahead);
+  reached = $derived(this.motion.reached as BasicView | null);
+  side = $derived(this.#side);
+  view = $derived(this.#view);
+  /** A square is named, but nothing done yet. */
+  chosen = $derived<Choice | null>(this.picks.pinned ? this.picks.preview : null);
+  drafting = $derived(this.picks.choices.drafts.length > 0);
+  liningUp = $derived(this.picks.choices.lineUps.length > 0);
+  diving = $derived(this.picks.choices.dives.plain.length > 0);
+  controls = $derived(
+    this.drafting || this.liningUp || this.diving || (this.#side !== null && this.#view?.phase !== 'over'),
+  );
+  presses = $derived<Press[]>(this.#presses());
+
+  constructor(private readonly act: Act) {}
+
+  show(view: BasicView): void {
+    this.motion.show(asView(view));
+  }
+
+  play(events: GameEvent[], view: BasicView): void {
+    this.motion.play(events.map(asEvent), asView(view));
+  }
+
+  finish(): void {
+    this.motion.finish();
+  }
+
+  offer({ view, side, legal }: Situation): void {
+    const known = asView(view);
+    const wrote = this.liningUp && this.sheet.side === side;
+    this.#view = known;
+    this.#side = side;
+    this.hint = null;
+    this.picks.offer(known, side, side && expand(asCompact(legal), known, side));
+    const [listed] = this.picks.choices.lineUps;
+    if (listed && side && !wrote) this.sheet.open(side, listed.stars ?? null);
+    if (this.star && !known.draft?.pool.includes(this.star)) this.star = null;
+  }
+
+  words(mine: Side | null, names: Names): string {
+    const { picks, chosen } = this;
+    const preview = chosen ?? (picks.preview && !this.moving ? picks.preview : null);
+    if (preview) return choiceWords(preview, picks.fights);
+    if (this.diving || picks.mode === 'shoot') {
+      const cell = picks.cells.at(-1);
+      const odds = cell && picks.choices.shots.get(key(cell));
+      if (cell) return `${this.diving ? 'Dive' : 'Shoot'} ${cellName(cell)}${odds ? `: ${oddsWords(odds)}` : ''}`;
+    }
+    // While something moves, the words are those of what moves.
+    const told = this.moving ? this.motion.reached : this.#view;
+    return told ? phaseWords(told, mine, names) : '';
+  }
+
+  advise(action: GameAction): string {
+    const advised = asAction(action);
+    const { runs, passes, selects } = this.picks.choices;
+    const found = [...runs, ...passes, ...selects].find((choice) => alike(choice.action, advised));
+    this.hint = found && found.line.length > 1 ? found.line : null;
+    return adviceWords(advised, found);
+  }
+
+  make(choice: Choice): void {
+    this.do(choice.action);
+  }
+
+  do(action: Action): void {
+    this.act(asGameAction(action));
+  }
+
+  undo(): void {
+    if (this.#side && this.#view?.can_undo) this.do({ type: 'undo' });
+  }
+
+  redo(): void {
+    if (this.#side && this.#view?.can_redo) this.do({ type: 'redo' });
+  }
+
+  /** The turn is ended, unless something is half done. */
+  end(): void {
+    if (this.presses.length > 0) this.do({ type: 'end_turn' });
+  }
+
+  #presses(): Press[] {
+    const { mode, choices, pinned } = this.picks;
+    if (!choices.ends || pinned || (mode !== 'run' && mode !== 'pass')) return [];
+    const done = this.#view?.acted && this.#view.steps_left === 0;
+    const press: Press = {
+      name: 'End turn',
+      action: { type: 'end_turn' },
+      key: 'E',
+      primary: choices.runs.length === 0,
+    };
+    // Nobody is sent on while a star could still do something.
+    return [done && choices.abilities.length === 0 ? { ...press, byItself: 'autoDone' } : press];
+  }
+}
+
+/** Whether two actions are the same but for what is told with them only. */
+function alike(one: Action, other: Action): boolean {
+  return Object.entries(one).every(
+    ([field, value]) => JSON.stringify(other[field as keyof Action]) === JSON.stringify(value),
+  );
+}
+
+function adviceWords(action: Action, found: Choice | undefined): string {
+  switch (action.type) {
+    case 'move':
+      return `a run to ${squareName(action.path.at(-1) ?? [0, 0])}`;
+    case 'pass':
+      return `a pass to ${squareName(action.to)}`;
+    case 'shoot':
+      return `a shot ${cellName(action.cell)}`;
+    case 'dive':
+      return `a dive ${cellName(action.cell)}`;
+    case 'select':
+      return `${action.shirt}${found ? ` on ${squareName(found.target)}` : ''}`;
+    case 'steal':
+      return 'a tackle';
+    case 'draft':
+      return starOf(action.star).name;
+    case 'formation':
+      return action.card;
+    case 'line_up':
+      return action.formation;
+    case 'ability':
+      return `the ability of ${action.shirt}`;
+    case 'end_turn':
+      return 'the end of the turn';
+    default:
+      return action.type;
+  }
+}
