@@ -2,7 +2,7 @@ import type { Side } from '../../lib/generated/protocol';
 import { holder } from './choices';
 import type { Play } from './play.svelte';
 import { key, same, squareName } from './squares';
-import { shortName, statWords } from './stars';
+import { starOf, statWords } from './stars';
 import type { Square, View } from './types';
 import { choiceWords } from './words';
 
@@ -14,8 +14,10 @@ export function manWords(view: View, square: Square): string | null {
     const shirt = holder(view, side, square);
     const man = shirt === null ? null : view.footballers?.[side][shirt];
     if (!man) continue;
-    const name = man.star ? ` ${shortName(man.star)}` : '';
-    return `${side} ${shirt}${name}${man.frozen ? ', down' : ''} (${statWords(man.stats)})`;
+    const star = man.star ? starOf(man.star) : null;
+    const name = star ? ` ${star.name}` : '';
+    const ability = star ? `; ★ ${star.cost}: ${star.ability}` : '';
+    return `${side} ${shirt}${name}${man.frozen ? ', down' : ''} (${statWords(man.stats)}${ability})`;
   }
   return null;
 }

@@ -275,7 +275,7 @@ describe('words', () => {
     expect(pass && choiceWords(pass)).toBe('Pass to e13: needs 6, 72 %');
     const [run] = expand([{ type: 'move', from: [4, 9], routes: ['SW1W1'] }], view(), 'home').runs;
     expect(run && choiceWords(run, fightsOf(view(), 'home', run.line.slice(1)))).toBe(
-      'Run to c9; contest with 5: 3 (support 1) against 2',
+      'Run to c9; contest with 5: 3 (support +1) against 2',
     );
     expect([cellName([0, 0]), cellName([2, 1])]).toEqual(['low in d', 'high in f']);
   });

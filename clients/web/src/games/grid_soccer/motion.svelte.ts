@@ -88,7 +88,9 @@ export class Motion {
     this.reached = view;
     this.ahead = this.#queue.reduce((sum, { events }) => sum + events, 0);
     this.stage = stageOf(view, this.stage);
-    if (this.dice?.rolling) this.dice = { ...this.dice, rolling: false };
+    // A shot's dice are secret until the dive, and older ones would be taken for them.
+    if (view.phase === 'dive' && !view.shot?.faces) this.dice = null;
+    else if (this.dice?.rolling) this.dice = { ...this.dice, rolling: false };
     if (turned && this.#queue.length === 0) this.trail = null;
   }
 

@@ -24,6 +24,8 @@ export class Play {
   pinned = $state.raw<Square | null>(null);
   /** The square under the pointer or the keyboard's focus. */
   hovered = $state.raw<Square | null>(null);
+  /** The footballer whose numbers are told, by his square. */
+  seen = $state.raw<Square | null>(null);
   /** The card that is looked at before it is played. */
   card = $state.raw<CardName | null>(null);
   /** Those of the side in turn who ran or acted, but are not picked any more. */
@@ -72,7 +74,7 @@ export class Play {
   drift = $derived.by<Step[]>(() => {
     const { view, side } = this;
     const inForce = side && view?.cards?.[side];
-    if (!view || !side || !inForce || view.phase !== 'turn') return [];
+    if (!view || !side || !inForce || view.phase !== 'turn' || this.mode === 'pass') return [];
     const slots = Object.values(view.slots?.[side] ?? {});
     const other = this.mode === 'cards' && this.card && this.card !== inForce;
     return driftOf(view, side, other ? slotsOf(this.card!, side, view.ball?.at[0]) : slots, this.played);
@@ -101,6 +103,7 @@ export class Play {
     this.#mode = 'run';
     this.star = null;
     this.pinned = null;
+    this.seen = null;
     this.card = null;
     this.cells = [];
     this.paying = false;
@@ -135,8 +138,10 @@ export class Play {
    */
   name(square: Square, careful: boolean): Choice | null {
     const choice = this.targets.get(key(square));
+    this.seen = null;
     if (!choice) {
       this.pinned = null;
+      this.seen = square;
       const { view, side } = this;
       const picked = view?.picked && side ? view.footballers?.[side][view.picked]?.at : null;
       if (same(picked, square)) this.turnLook();

@@ -1,5 +1,6 @@
 import type { GameAction, GameEvent, Side } from '../../lib/generated/protocol';
 import type { Act, BasicView, Names, Press, Situation, Table } from '../../lib/game';
+import { manWords } from './cell_words';
 import { type Choice, expand } from './choices';
 import { LineUpSheet } from './line_up.svelte';
 import { Motion } from './motion.svelte';
@@ -7,7 +8,7 @@ import { Play } from './play.svelte';
 import { key, squareName } from './squares';
 import { starOf } from './stars';
 import { type Action, asAction, asCompact, asEvent, asGameAction, asView, type Square, type View } from './types';
-import { cellName, choiceWords, oddsWords, phaseWords } from './words';
+import { capital, cellName, choiceWords, oddsWords, phaseWords } from './words';
 
 /** Grid Soccer on a match page: what moves on the board, and what somebody is about to do. */
 export class GridSoccerTable implements Table {
@@ -68,6 +69,8 @@ export class GridSoccerTable implements Table {
     const { picks, chosen } = this;
     const preview = chosen ?? (picks.preview && !this.moving ? picks.preview : null);
     if (preview) return choiceWords(preview, picks.fights);
+    const man = this.#view && picks.seen && manWords(this.#view, picks.seen);
+    if (man) return capital(man);
     if (this.diving || picks.mode === 'shoot') {
       const cell = picks.cells.at(-1);
       const odds = cell && picks.choices.shots.get(key(cell));
@@ -112,7 +115,7 @@ export class GridSoccerTable implements Table {
     if (!choices.ends || pinned || (mode !== 'run' && mode !== 'pass')) return [];
     const done = this.#view?.acted && this.#view.steps_left === 0;
     const press: Press = {
-      name: 'End turn',
+      name: 'End',
       action: { type: 'end_turn' },
       key: 'E',
       primary: choices.runs.length === 0,

@@ -63,8 +63,8 @@ export interface View {
   score: BySide<number>;
   draft?: { first: Side; picks: { side: Side; star: string }[]; pool: string[] } | null;
   line_ups: BySide<LineUp | null | undefined>;
-  /** These four are null until both line-ups are in. */
-  cards?: BySide<CardName> | null;
+  /** Those in force; null until both line-ups are in, as the next three. */
+  cards?: BySide<CardName | null | undefined> | null;
   footballers?: BySide<ByShirt<Footballer>> | null;
   slots?: BySide<ByShirt<Square>> | null;
   ball?: BallView | null;

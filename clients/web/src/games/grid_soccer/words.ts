@@ -1,7 +1,7 @@
 import type { BySide, Side } from '../../lib/generated/protocol';
 import type { Line, Names } from '../../lib/game';
 import type { Choice, Odds } from './choices';
-import type { Fight } from './preview';
+import type { Fight, Support } from './preview';
 import { squareName } from './squares';
 import { shortName, signed, starOf } from './stars';
 import type { Cell, Event, Kind, Square, View } from './types';
@@ -227,9 +227,7 @@ export function choiceWords(choice: Choice, fights: Fight[] = []): string {
     case 'pass':
       return `Pass to ${where}${odds}`;
     case 'steal':
-      return [`Tackle on ${where}${odds}`, ...fights.map(({ support }) => `support ${signed(support.value)}`)].join(
-        '; ',
-      );
+      return [`Tackle on ${where}${odds}`, ...fights.map(({ support }) => supportWords(support))].join('; ');
     case 'select':
       return `Pick the one on ${where}`;
     case 'ability':
@@ -241,9 +239,11 @@ export function oddsWords({ needs, chance }: Odds): string {
   return `needs ${needs}, ${percent(chance)}`;
 }
 
+const supportWords = ({ value }: Support): string => `support ${value > 0 ? '+' : ''}${signed(value)}`;
+
 /** What both add to their dice. */
 export function fightWords({ against, own, theirs, support }: Fight): string {
-  const helped = support.value === 0 ? '' : ` (support ${signed(support.value)})`;
+  const helped = support.value === 0 ? '' : ` (${supportWords(support)})`;
   return `contest with ${against}: ${signed(own)}${helped} against ${signed(theirs)}`;
 }
 
@@ -259,7 +259,7 @@ export function facts(view: View): string[] {
   return [
     view.turn > 0 ? `${view.minute}′, turn ${view.turn}` : 'before the kick-off',
     ...(view.draft ? [`charges ${home} : ${away}`] : []),
-    ...(view.cards ? [`${view.cards.home} against ${view.cards.away}`] : []),
+    ...(view.cards?.home ? [`${view.cards.home} against ${view.cards.away}`] : []),
     ...(view.restart ? [`${KINDS[view.restart.kind].toLowerCase()} for ${view.restart.side} waits`] : []),
     ...(view.effects.home.length + view.effects.away.length > 0
       ? [`in force: ${[...view.effects.home, ...view.effects.away].map(shortName).join(', ')}`]
