@@ -2,7 +2,7 @@ import type { Side } from '../../lib/generated/protocol';
 import { holder } from './choices';
 import type { Play } from './play.svelte';
 import { key, same, squareName } from './squares';
-import { starOf, statWords } from './stars';
+import { shortName, signed, starOf, statWords } from './stars';
 import type { Square, View } from './types';
 import { choiceWords } from './words';
 
@@ -14,12 +14,22 @@ export function manWords(view: View, square: Square): string | null {
     const shirt = holder(view, side, square);
     const man = shirt === null ? null : view.footballers?.[side][shirt];
     if (!man) continue;
-    const star = man.star ? starOf(man.star) : null;
-    const name = star ? ` ${star.name}` : '';
-    const ability = star ? `; ★ ${star.cost}: ${star.ability}` : '';
-    return `${side} ${shirt}${name}${man.frozen ? ', down' : ''} (${statWords(man.stats)}${ability})`;
+    const name = man.star ? ` ${starOf(man.star).name}` : '';
+    return `${side} ${shirt}${name}${man.frozen ? ', down' : ''} (${statWords(man.stats)})`;
   }
   return null;
+}
+
+/** The same for whom it interests what his star can do, short enough for a phone. */
+export function starWords(view: View, square: Square): string | null {
+  for (const side of SIDES) {
+    const shirt = holder(view, side, square);
+    const man = shirt === null ? null : view.footballers?.[side][shirt];
+    if (!man?.star) continue;
+    const { cost, ability } = starOf(man.star);
+    return `${shirt} ${shortName(man.star)} ${man.stats.map(signed).join('/')}. ★ ${cost}: ${ability}`;
+  }
+  return manWords(view, square);
 }
 
 /** What a screen reader says of a square: its name, who stands there, and what can be done with it. */

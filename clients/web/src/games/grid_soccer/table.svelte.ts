@@ -1,12 +1,12 @@
 import type { GameAction, GameEvent, Side } from '../../lib/generated/protocol';
 import type { Act, BasicView, Names, Press, Situation, Table } from '../../lib/game';
-import { manWords } from './cell_words';
+import { starWords } from './cell_words';
 import { type Choice, expand } from './choices';
 import { LineUpSheet } from './line_up.svelte';
 import { Motion } from './motion.svelte';
 import { Play } from './play.svelte';
 import { key, squareName } from './squares';
-import { starOf } from './stars';
+import { shortName, signed, starOf } from './stars';
 import { type Action, asAction, asCompact, asEvent, asGameAction, asView, type Square, type View } from './types';
 import { capital, cellName, choiceWords, oddsWords, phaseWords } from './words';
 
@@ -69,7 +69,9 @@ export class GridSoccerTable implements Table {
     const { picks, chosen } = this;
     const preview = chosen ?? (picks.preview && !this.moving ? picks.preview : null);
     if (preview) return choiceWords(preview, picks.fights);
-    const man = this.#view && picks.seen && manWords(this.#view, picks.seen);
+    const lifted = this.liningUp ? this.sheet.lifted : null;
+    if (lifted) return liftedWords(lifted, this.sheet.stars?.[lifted - 1] ?? '');
+    const man = this.#view && picks.seen && starWords(this.#view, picks.seen);
     if (man) return capital(man);
     if (this.diving || picks.mode === 'shoot') {
       const cell = picks.cells.at(-1);
@@ -130,6 +132,11 @@ function alike(one: Action, other: Action): boolean {
   return Object.entries(one).every(
     ([field, value]) => JSON.stringify(other[field as keyof Action]) === JSON.stringify(value),
   );
+}
+
+function liftedWords(shirt: number, id: string): string {
+  const { stats, cost, ability } = starOf(id);
+  return `${shirt} ${shortName(id)} ${stats.map(signed).join('/')}. ★ ${cost}: ${ability}`;
 }
 
 function adviceWords(action: Action, found: Choice | undefined): string {
