@@ -50,6 +50,7 @@ mod tests;
 
 pub use action::{Action, Event, Move};
 pub use chances::Outlook;
+pub(crate) use changes::first_way;
 pub use compact::expand;
 pub use line_up::{LineUp, Moves, Shift};
 pub use options::Options;
