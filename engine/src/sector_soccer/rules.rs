@@ -124,10 +124,10 @@ impl SectorSoccer {
             return Ok(());
         }
         if !self.is_asked(side) {
-            return Err(refuse("no_changes_left", "All changes are made.", json!({})));
+            return Err(refuse("no_changes_left", "All changes are made.", json!({"left": 0})));
         }
         if self.pending[side].is_some() {
-            return Err(refuse("already_in", "The choice is in, and stands.", json!({})));
+            return Err(refuse("already_in", "The choice is in, and stands.", json!({"to_act": [!side]})));
         }
         Ok(())
     }
