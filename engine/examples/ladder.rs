@@ -1,6 +1,9 @@
 //! Plays the strengths of the computer against each other and prints results and thinking times.
 //!
-//! `cargo run --release -p engine --example ladder -- [matches of each pair] [mode] [seed]`
+//! `cargo run --release -p engine --example ladder -- [game] [matches of each pair] [options in JSON] [seed]`
+//!
+//! Where a game computes chances, the sum of what they said when they were first to be had stands beside the results. Choices and times leave
+//! out rolling dice and giving throws.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -9,13 +12,16 @@ use std::time::{Duration, Instant};
 use engine::bots::{Budget, Strength, choose};
 use engine::catalog::{AnyGame, GameKind};
 use engine::fair_dice::faces;
-use engine::game::{BySide, Outcome, Side, Turn};
-use serde_json::json;
+use engine::game::{BySide, Chances, Outcome, Side, Turn};
+use serde_json::{Value, json};
 
 fn main() {
     let mut arguments = env::args().skip(1);
+    let name = arguments.next().unwrap_or_else(|| "golden_goal".to_owned());
+    let kind = GameKind::from_name(&name).expect("the name of a game");
     let matches: u64 = arguments.next().map_or(20, |text| text.parse().expect("a number of matches"));
-    let mode = arguments.next().unwrap_or_else(|| "golden_goal".to_owned());
+    let options: Value =
+        arguments.next().map_or(json!({}), |text| serde_json::from_str(&text).expect("options in JSON"));
     let seed: u64 = arguments.next().map_or(1, |text| text.parse().expect("a seed"));
     let mut times = BTreeMap::new();
     for (one, other) in [(2, 0), (2, 1), (1, 0)].map(|(a, b)| (Strength::ALL[a], Strength::ALL[b])) {
@@ -25,8 +31,9 @@ fn main() {
             let home_is_one = number % 2 == 0;
             let players =
                 if home_is_one { BySide { home: one, away: other } } else { BySide { home: other, away: one } };
-            let (outcome, turns) = play(&mode, players, seed * 1_000_003 + number / 2, &mut times);
-            tally.count(&outcome, if home_is_one { Side::Home } else { Side::Away }, turns);
+            let game = kind.start(&options).expect("options of the game");
+            let played = play(game, players, seed * 1_000_003 + number / 2, &mut times);
+            tally.count(&played, if home_is_one { Side::Home } else { Side::Away });
         }
         println!("{:>6} against {:<6} {tally}", one.name(), other.name());
     }
@@ -42,14 +49,27 @@ fn main() {
     }
 }
 
-/// One match to its end, with the number of turns and the time of each decision that was more than a formality.
-fn play(mode: &str, players: BySide<Strength>, seed: u64, times: &mut BTreeMap<&str, Vec<Duration>>) -> (Outcome, u32) {
-    let mut game = GameKind::GoldenGoal.start(&json!({"mode": mode})).expect("a mode");
-    let mut rolls = 0_u64;
-    let mut turns = 0;
+/// A match that was played.
+struct Played {
+    outcome: Outcome,
+    /// Choices but for rolling dice and giving throws.
+    choices: u32,
+    /// The first chances that everybody knew.
+    expected: Option<Chances>,
+}
+
+/// One match to its end.
+fn play(
+    mut game: Box<dyn AnyGame>,
+    players: BySide<Strength>,
+    seed: u64,
+    times: &mut BTreeMap<&str, Vec<Duration>>,
+) -> Played {
+    let (mut rolls, mut choices, mut expected) = (0_u64, 0, None);
     loop {
+        expected = expected.or_else(|| game.chances());
         match game.turn() {
-            Turn::Over(outcome) => return (outcome, turns),
+            Turn::Over(outcome) => return Played { outcome, choices, expected },
             Turn::Roll(due) => {
                 let mut key = [0; 32];
                 key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -62,9 +82,10 @@ fn play(mode: &str, players: BySide<Strength>, seed: u64, times: &mut BTreeMap<&
                 let strength = players[side];
                 let began = Instant::now();
                 let choice = choose(&*game, side, strength, Budget::of(strength), seed).expect("an action is owed");
-                if choice.action["type"] == "run" {
-                    turns += 1;
-                    times.entry(strength.name()).or_default().push(began.elapsed());
+                let took = began.elapsed();
+                if !matches!(choice.action["type"].as_str(), Some("roll" | "throw")) {
+                    choices += 1;
+                    times.entry(strength.name()).or_default().push(took);
                 }
                 act_out(&mut *game, side, &choice.line);
             }
@@ -72,7 +93,7 @@ fn play(mode: &str, players: BySide<Strength>, seed: u64, times: &mut BTreeMap<&
     }
 }
 
-fn act_out(game: &mut dyn AnyGame, side: Side, line: &[serde_json::Value]) {
+fn act_out(game: &mut dyn AnyGame, side: Side, line: &[Value]) {
     for action in line {
         game.act(side, action).expect("a choice is legal");
     }
@@ -83,24 +104,38 @@ struct Tally {
     won: u32,
     drawn: u32,
     lost: u32,
-    turns: u32,
+    choices: u32,
+    expected: Option<[f64; 3]>,
 }
 
 impl Tally {
-    fn count(&mut self, outcome: &Outcome, side: Side, turns: u32) {
-        match outcome.winner {
+    fn count(&mut self, played: &Played, side: Side) {
+        match played.outcome.winner {
             Some(winner) if winner == side => self.won += 1,
             Some(_) => self.lost += 1,
             None => self.drawn += 1,
         }
-        self.turns += turns;
+        self.choices += played.choices;
+        if let Some(Chances { home, draw, away, .. }) = played.expected {
+            let [win, loss] = if side == Side::Home { [home, away] } else { [away, home] };
+            let before = self.expected.unwrap_or_default();
+            self.expected = Some([before[0] + win, before[1] + draw, before[2] + loss]);
+        }
     }
 }
 
 impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let matches = self.won + self.drawn + self.lost;
-        let turns = f64::from(self.turns) / f64::from(matches);
-        write!(f, "won {} drawn {} lost {} of {matches}, {turns:.1} turns a match", self.won, self.drawn, self.lost)
+        let choices = f64::from(self.choices) / f64::from(matches);
+        write!(
+            f,
+            "won {} drawn {} lost {} of {matches}, {choices:.1} choices a match",
+            self.won, self.drawn, self.lost
+        )?;
+        match self.expected {
+            Some([won, drawn, lost]) => write!(f, "; as lined up {won:.1} {drawn:.1} {lost:.1}"),
+            None => Ok(()),
+        }
     }
 }
