@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::driven::Driven;
 use crate::game::{BySide, Chances, Faces, Game, Refusal, Side, Turn, Viewer};
 use crate::golden_goal::{self, GoldenGoal};
+use crate::grid_soccer::{self, GridSoccer};
 use crate::options::OptionRule;
 use crate::sector_soccer::{self, SectorSoccer};
 
@@ -22,17 +23,20 @@ pub enum GameKind {
     GoldenGoal,
     /// Five sectors, pools of dice.
     SectorSoccer,
+    /// Seven a side on a grid, two dice, contests and stars.
+    GridSoccer,
 }
 
 impl GameKind {
     /// All, in the order in which they are shown.
-    pub const ALL: [GameKind; 2] = [GameKind::GoldenGoal, GameKind::SectorSoccer];
+    pub const ALL: [GameKind; 3] = [GameKind::GoldenGoal, GameKind::SectorSoccer, GameKind::GridSoccer];
 
     /// The name in JSON and in addresses.
     pub fn name(self) -> &'static str {
         match self {
             GameKind::GoldenGoal => GoldenGoal::NAME,
             GameKind::SectorSoccer => SectorSoccer::NAME,
+            GameKind::GridSoccer => GridSoccer::NAME,
         }
     }
 
@@ -46,6 +50,7 @@ impl GameKind {
         match self {
             GameKind::GoldenGoal => GoldenGoal::RULESET,
             GameKind::SectorSoccer => SectorSoccer::RULESET,
+            GameKind::GridSoccer => GridSoccer::RULESET,
         }
     }
 
@@ -54,6 +59,7 @@ impl GameKind {
         match self {
             GameKind::GoldenGoal => golden_goal::option_sets(),
             GameKind::SectorSoccer => sector_soccer::option_sets(),
+            GameKind::GridSoccer => grid_soccer::option_sets(),
         }
     }
 
@@ -62,6 +68,7 @@ impl GameKind {
         match self {
             GameKind::GoldenGoal => GoldenGoal::OPTIONS,
             GameKind::SectorSoccer => SectorSoccer::OPTIONS,
+            GameKind::GridSoccer => GridSoccer::OPTIONS,
         }
     }
 
@@ -70,6 +77,7 @@ impl GameKind {
         match self {
             GameKind::GoldenGoal => Driven::<GoldenGoal>::expand(compact),
             GameKind::SectorSoccer => Driven::<SectorSoccer>::expand(compact),
+            GameKind::GridSoccer => Driven::<GridSoccer>::expand(compact),
         }
     }
 
@@ -78,6 +86,7 @@ impl GameKind {
         match self {
             GameKind::GoldenGoal => Driven::<GoldenGoal>::start(self, options),
             GameKind::SectorSoccer => Driven::<SectorSoccer>::start(self, options),
+            GameKind::GridSoccer => Driven::<GridSoccer>::start(self, options),
         }
     }
 }
@@ -102,6 +111,8 @@ pub trait AnyGame: Send + Sync {
     fn compact_legal(&self, side: Side) -> Value;
     /// Reads, judges and does an action, in the order that the rules' README fixes for refusals. A refusal changes nothing.
     fn act(&mut self, side: Side, action: &Value) -> Result<Witnessed, Refusal>;
+    /// An action as the record keeps it: without what came with it and is not read. One that is malformed stays as it is.
+    fn recorded(&self, action: Value) -> Value;
     /// Applies a roll. Errors: `wrong_phase` where no chance is due, `script` where the faces do not fit the dice.
     fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal>;
     /// The full list that a short form stands for; none where it is malformed.
@@ -110,6 +121,8 @@ pub trait AnyGame: Send + Sync {
     fn chances(&self) -> Option<Chances>;
     /// Whether the latest action of `side`, and what was rolled since, is not yet known to everybody else.
     fn is_sealed(&self, side: Side) -> bool;
+    /// Whether loading a record tells its events again, or only those of dice drawn then.
+    fn retells(&self) -> bool;
     /// What `viewer` may know now.
     fn view(&self, viewer: Viewer) -> Value;
     /// The number of sequences of listed actions and possible rolls of this length from here.

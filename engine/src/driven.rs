@@ -78,6 +78,10 @@ impl<G: Game> AnyGame for Driven<G> {
         self.game.act(side, &action).map(|events| witnessed::<G>(&events))
     }
 
+    fn recorded(&self, action: Value) -> Value {
+        read_action::<G>(&action).map_or(action, |read| json(&read))
+    }
+
     fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal> {
         let dice = match self.game.turn() {
             Turn::Roll(dice) => dice,
@@ -99,6 +103,10 @@ impl<G: Game> AnyGame for Driven<G> {
 
     fn chances(&self) -> Option<Chances> {
         self.game.chances()
+    }
+
+    fn retells(&self) -> bool {
+        G::RETELLS
     }
 
     fn is_sealed(&self, side: Side) -> bool {

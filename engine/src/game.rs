@@ -29,6 +29,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     const RULESET: u32;
     /// Whether any viewer may ever see less than another.
     const HIDES: bool;
+    /// Whether loading a record in the engine protocol tells its events again, or only those of dice drawn then.
+    const RETELLS: bool = true;
     /// What each option may be, in the order in which people are asked. The names are the fields of [`Game::Options`].
     const OPTIONS: &'static [OptionRule];
 
@@ -224,6 +226,9 @@ pub struct Outcome {
     /// Goals of penalties that decided it, where the game has them and calls them so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub penalties: Option<BySide<u32>>,
+    /// Goals of a shoot-out, where one decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shoot_out: Option<BySide<u32>>,
 }
 
 /// The chance of each result, 0 to 1; together 1.

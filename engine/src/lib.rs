@@ -27,6 +27,8 @@ pub mod golden_goal;
 
 pub mod sector_soccer;
 
+pub mod grid_soccer;
+
 pub mod session;
 
 pub mod bots;

@@ -1,7 +1,7 @@
 //! Whole matches as text: every step, what everybody witnessed of it, and what the view says then. Read in review, compared in tests.
 //!
 //! One block a step: the step, then its events, then what changed in the spectator's view, each value as JSON. Where a game hides something,
-//! what each side sees follows under its name. This module must not know any particular game, nor write files.
+//! what a side sees follows under its name if it is not the same. This module must not know any particular game, nor write files.
 
 use std::fmt::Write;
 
@@ -97,18 +97,23 @@ fn next(game: &dyn AnyGame, player: &mut Player) -> Option<(Step, usize)> {
     }
 }
 
-/// Writes what each viewer witnessed, and what changed in each view.
+/// Writes what the spectator witnessed and what changed in his view; of a side's only what is different.
 fn note(text: &mut String, game: &dyn AnyGame, events: Option<&Witnessed>, viewers: &[Viewer], views: &mut [Value]) {
+    let mut open = String::new();
     for (viewer, before) in viewers.iter().zip(views) {
-        if viewer.side().is_some() {
-            let _ = writeln!(text, "  to {}", json!(viewer).as_str().unwrap_or_default());
-        }
+        let mut seen = String::new();
         for event in events.into_iter().flat_map(|events| events.to(*viewer)) {
-            let _ = writeln!(text, "  event {event}");
+            let _ = writeln!(seen, "  event {event}");
         }
         let after = game.view(*viewer);
-        let _ = writeln!(text, "  view {}", Value::Object(changes(before, &after)));
+        let _ = writeln!(seen, "  view {}", Value::Object(changes(before, &after)));
         *before = after;
+        if viewer.side().is_none() {
+            text.push_str(&seen);
+            open = seen;
+        } else if seen != open {
+            let _ = write!(text, "  to {}\n{seen}", json!(viewer).as_str().unwrap_or_default());
+        }
     }
 }
 

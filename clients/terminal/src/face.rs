@@ -41,11 +41,39 @@ pub fn of(kind: GameKind) -> &'static dyn Face {
     match kind {
         GameKind::GoldenGoal => &GoldenGoalFace,
         GameKind::SectorSoccer => &SECTOR_SOCCER,
+        GameKind::GridSoccer => &GRID_SOCCER,
     }
 }
 
 const SECTOR_SOCCER: PlainFace =
     PlainFace { tells: &["lined_up", "thrown", "goal", "period_ended", "changed", "coin", "kicked", "ended"] };
+
+const GRID_SOCCER: PlainFace = PlainFace {
+    tells: &[
+        "coin",
+        "drafted",
+        "line_ups",
+        "kick_off",
+        "half_time",
+        "turn",
+        "run",
+        "challenge",
+        "pick_up",
+        "steal",
+        "pass",
+        "shot",
+        "shot_result",
+        "dive",
+        "save",
+        "goal",
+        "out",
+        "set_piece",
+        "ability",
+        "undone",
+        "shoot_out_kick",
+        "ended",
+    ],
+};
 
 /// A side as people call it.
 pub fn side(side: Side) -> &'static str {

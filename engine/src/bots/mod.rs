@@ -10,11 +10,14 @@ use serde_json::Value;
 use crate::catalog::{AnyGame, GameKind};
 use crate::game::Side;
 use crate::golden_goal::GoldenGoal;
+use crate::grid_soccer::GridSoccer;
 use crate::sector_soccer::SectorSoccer;
 
 mod golden_goal;
 
 mod sector_soccer;
+
+mod grid_soccer;
 
 mod noise;
 
@@ -91,6 +94,10 @@ pub fn choose(game: &dyn AnyGame, side: Side, strength: Strength, budget: Budget
         GameKind::SectorSoccer => {
             let game = game.state().downcast_ref::<SectorSoccer>()?;
             sector_soccer::choose(game, side, strength, budget, seed)
+        }
+        GameKind::GridSoccer => {
+            let game = game.state().downcast_ref::<GridSoccer>()?;
+            grid_soccer::choose(game, side, strength, budget, seed)
         }
     }
 }

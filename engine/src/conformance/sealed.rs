@@ -76,7 +76,13 @@ impl Game for Sealed {
     fn turn(&self) -> Turn {
         let owes = self.numbers.map(|_, number| number.is_none());
         if self.over() {
-            Turn::Over(Outcome { winner: None, by: "dice".to_owned(), score: BySide::default(), penalties: None })
+            Turn::Over(Outcome {
+                winner: None,
+                by: "dice".to_owned(),
+                score: BySide::default(),
+                penalties: None,
+                shoot_out: None,
+            })
         } else if owes.home || owes.away || self.breach == Breach::OwesWithoutActions {
             Turn::Sides(BySide { home: owes.home || self.breach == Breach::OwesWithoutActions, away: owes.away })
         } else {

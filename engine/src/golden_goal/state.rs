@@ -282,7 +282,7 @@ impl GoldenGoal {
     /// How it ended; none while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         let by = self.ended?.name().to_owned();
-        Some(Outcome { winner: self.leader(), by, score: self.score, penalties: None })
+        Some(Outcome { winner: self.leader(), by, score: self.score, penalties: None, shoot_out: None })
     }
 
     /// Who has more goals.

@@ -215,6 +215,7 @@ impl SectorSoccer {
             by: by.name().to_owned(),
             score: self.score(),
             penalties: shoot_out.map(ShootOut::goals),
+            shoot_out: None,
         })
     }
 

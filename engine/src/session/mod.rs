@@ -109,6 +109,9 @@ impl Session {
         }
         let mut playing = Playing::new(game, self.dice(fields)?);
         playing.replay(record.steps)?;
+        if !playing.game().retells() {
+            playing.take_events(Viewer::Spectator);
+        }
         self.begin(playing, fields)
     }
 

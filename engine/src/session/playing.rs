@@ -40,6 +40,10 @@ impl Playing {
 
     /// Does a step and records it. Chains and rulings stand in front of the game: they are kept, and change nothing here.
     pub(super) fn step(&mut self, step: Step) -> Result<(), Refusal> {
+        let step = match step {
+            Step::Action { side, action } => Step::Action { side, action: self.game.recorded(action) },
+            other => other,
+        };
         match &step {
             Step::Action { side, action } => self.news.push(self.game.act(*side, action)?),
             Step::Roll { dice, faces, .. } => {
