@@ -1,4 +1,4 @@
-//! Dice that were thrown, and whom they concern (rule 4).
+//! Dice that were thrown, and whom they concern (rule 13).
 //!
 //! This module must not hold what follows: each roll has a place beside its action.
 

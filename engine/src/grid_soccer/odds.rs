@@ -1,4 +1,4 @@
-//! Chances of two dice, exactly (rule 4).
+//! Chances of two dice, exactly (rule 13).
 //!
 //! This module must not know what is rolled for.
 

@@ -1,4 +1,4 @@
-//! What is chosen before a match (rule 12).
+//! What is chosen before a match (rule 3).
 //!
 //! This module must not know the state of a match.
 
@@ -45,7 +45,7 @@ impl Default for Options {
     }
 }
 
-/// What the options may be (rule 12).
+/// What the options may be (rule 3).
 pub(super) const OPTIONS: &[OptionRule] = &[
     OptionRule::choice("mode", &["classic", "draft"]),
     OptionRule::number("turns", 10, 100).in_steps_of(2),

@@ -1,4 +1,4 @@
-//! Who sees what: line-ups are secret until both are in, the aim of a shot until the dive is in, what `oracle` learns for ever (rule 12).
+//! Who sees what: line-ups are secret until both are in, the aim of a shot until the dive is in, what `oracle` learns for ever (rule 13).
 //!
 //! Views are built field by field. This module must not compute rules; it only says what is so.
 

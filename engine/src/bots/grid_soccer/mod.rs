@@ -72,3 +72,6 @@ fn play(game: &GridSoccer, side: Side, moves: &[Move], strength: Strength, budge
 fn stays(shirt: Shirt) -> bool {
     shirt == Shirt::KEEPER
 }
+
+#[cfg(test)]
+mod tests;
