@@ -14,6 +14,7 @@ use crate::golden_goal::{self, GoldenGoal};
 use crate::grid_soccer::{self, GridSoccer};
 use crate::options::OptionRule;
 use crate::sector_soccer::{self, SectorSoccer};
+use crate::world_soccer::{self, WorldSoccer};
 
 /// The games of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,6 +22,8 @@ use crate::sector_soccer::{self, SectorSoccer};
 pub enum GameKind {
     /// Five pawns, one die, bent kicks.
     GoldenGoal,
+    /// Eleven a side, a die of 1, 4, 2/2 and 3/3.
+    WorldSoccer,
     /// Five sectors, pools of dice.
     SectorSoccer,
     /// Seven a side on a grid, two dice, contests and stars.
@@ -29,12 +32,14 @@ pub enum GameKind {
 
 impl GameKind {
     /// All, in the order in which they are shown.
-    pub const ALL: [GameKind; 3] = [GameKind::GoldenGoal, GameKind::SectorSoccer, GameKind::GridSoccer];
+    pub const ALL: [GameKind; 4] =
+        [GameKind::GoldenGoal, GameKind::WorldSoccer, GameKind::SectorSoccer, GameKind::GridSoccer];
 
     /// The name in JSON and in addresses.
     pub fn name(self) -> &'static str {
         match self {
             GameKind::GoldenGoal => GoldenGoal::NAME,
+            GameKind::WorldSoccer => WorldSoccer::NAME,
             GameKind::SectorSoccer => SectorSoccer::NAME,
             GameKind::GridSoccer => GridSoccer::NAME,
         }
@@ -49,6 +54,7 @@ impl GameKind {
     pub fn ruleset(self) -> u32 {
         match self {
             GameKind::GoldenGoal => GoldenGoal::RULESET,
+            GameKind::WorldSoccer => WorldSoccer::RULESET,
             GameKind::SectorSoccer => SectorSoccer::RULESET,
             GameKind::GridSoccer => GridSoccer::RULESET,
         }
@@ -58,6 +64,7 @@ impl GameKind {
     pub fn option_sets(self) -> Vec<Value> {
         match self {
             GameKind::GoldenGoal => golden_goal::option_sets(),
+            GameKind::WorldSoccer => world_soccer::option_sets(),
             GameKind::SectorSoccer => sector_soccer::option_sets(),
             GameKind::GridSoccer => grid_soccer::option_sets(),
         }
@@ -67,6 +74,7 @@ impl GameKind {
     pub fn option_rules(self) -> &'static [OptionRule] {
         match self {
             GameKind::GoldenGoal => GoldenGoal::OPTIONS,
+            GameKind::WorldSoccer => WorldSoccer::OPTIONS,
             GameKind::SectorSoccer => SectorSoccer::OPTIONS,
             GameKind::GridSoccer => GridSoccer::OPTIONS,
         }
@@ -76,6 +84,7 @@ impl GameKind {
     pub fn expand(self, compact: &Value) -> Option<Vec<Value>> {
         match self {
             GameKind::GoldenGoal => Driven::<GoldenGoal>::expand(compact),
+            GameKind::WorldSoccer => Driven::<WorldSoccer>::expand(compact),
             GameKind::SectorSoccer => Driven::<SectorSoccer>::expand(compact),
             GameKind::GridSoccer => Driven::<GridSoccer>::expand(compact),
         }
@@ -85,6 +94,7 @@ impl GameKind {
     pub fn start(self, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
         match self {
             GameKind::GoldenGoal => Driven::<GoldenGoal>::start(self, options),
+            GameKind::WorldSoccer => Driven::<WorldSoccer>::start(self, options),
             GameKind::SectorSoccer => Driven::<SectorSoccer>::start(self, options),
             GameKind::GridSoccer => Driven::<GridSoccer>::start(self, options),
         }

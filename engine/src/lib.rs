@@ -1,9 +1,9 @@
 //! Touchline's engine: the rules of dice-football games as pure functions.
 //!
-//! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`catalog`] lists the games and gives
-//! each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it
+//! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`board`] what games on squares
+//! share, [`catalog`] lists the games and gives each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it
 //! and all else is read from outside,
-//! [`fair_dice`] makes rolls and proves them, [`golden_goal`] and [`sector_soccer`] are games, [`session`] the engine protocol,
+//! [`fair_dice`] makes rolls and proves them, [`golden_goal`], [`world_soccer`] and [`sector_soccer`] are games, [`session`] the engine protocol,
 //! [`conformance`] checks the laws that hold for every game,
 //! [`playthrough`] writes whole matches down.
 //!
@@ -12,6 +12,8 @@
 pub mod game;
 
 pub mod options;
+
+pub mod board;
 
 pub mod catalog;
 
@@ -24,6 +26,8 @@ pub mod strict;
 pub mod fair_dice;
 
 pub mod golden_goal;
+
+pub mod world_soccer;
 
 pub mod sector_soccer;
 

@@ -40,10 +40,27 @@ pub trait Face: Sync {
 pub fn of(kind: GameKind) -> &'static dyn Face {
     match kind {
         GameKind::GoldenGoal => &GoldenGoalFace,
+        GameKind::WorldSoccer => &WORLD_SOCCER,
         GameKind::SectorSoccer => &SECTOR_SOCCER,
         GameKind::GridSoccer => &GRID_SOCCER,
     }
 }
+
+const WORLD_SOCCER: PlainFace = PlainFace {
+    tells: &[
+        "coin",
+        "kick_off",
+        "thrown",
+        "foul",
+        "ran",
+        "kicked",
+        "undone",
+        "time_wasted",
+        "penalty",
+        "goal",
+        "ended",
+    ],
+};
 
 const SECTOR_SOCCER: PlainFace =
     PlainFace { tells: &["lined_up", "thrown", "goal", "period_ended", "changed", "coin", "kicked", "ended"] };

@@ -12,8 +12,11 @@ use crate::game::Side;
 use crate::golden_goal::GoldenGoal;
 use crate::grid_soccer::GridSoccer;
 use crate::sector_soccer::SectorSoccer;
+use crate::world_soccer::WorldSoccer;
 
 mod golden_goal;
+
+mod world_soccer;
 
 mod sector_soccer;
 
@@ -90,6 +93,10 @@ pub fn choose(game: &dyn AnyGame, side: Side, strength: Strength, budget: Budget
         GameKind::GoldenGoal => {
             let game = game.state().downcast_ref::<GoldenGoal>()?;
             golden_goal::choose(game, side, strength, budget, seed)
+        }
+        GameKind::WorldSoccer => {
+            let game = game.state().downcast_ref::<WorldSoccer>()?;
+            world_soccer::choose(game, side, strength, budget, seed)
         }
         GameKind::SectorSoccer => {
             let game = game.state().downcast_ref::<SectorSoccer>()?;

@@ -17,7 +17,7 @@ fn other_numbers(number: i64) -> [i64; 5] {
 }
 
 /// Codes of a side that owes nothing: the common one, and those by which games with simultaneous choices say more.
-const NOT_TO_ACT: [&str; 4] = ["not_your_turn", "already_in", "no_changes_left", "no_change"];
+const NOT_TO_ACT: [&str; 5] = ["not_your_turn", "already_lined_up", "already_in", "no_changes_left", "no_change"];
 
 /// Tries wrong steps in a position.
 pub(super) fn check(game: &dyn AnyGame, number: usize, player: &mut Player) -> Result<(), Broken> {
@@ -105,15 +105,20 @@ fn altered(value: &Value) -> Vec<Value> {
 /// Fields that a game's interface lets anybody leave out, or fill with anything.
 const OPTIONAL: [&str; 6] = ["needs", "chance", "stars", "target", "ability", "second_cell"];
 
+/// A field that lists always name and anybody may leave out.
+const LEFT_OUT: &str = "component";
+
 /// What no game takes for an action, and spoilt copies of one that it would take.
 fn malformed(sample: Option<&Value>) -> Vec<Value> {
     let mut all =
         vec![json!(null), json!([]), json!({}), json!("roll"), json!({"type": "no such type"}), json!({"type": 1})];
     let Some(Value::Object(fields)) = sample else { return all };
     for name in fields.keys().filter(|name| !OPTIONAL.contains(&name.as_str())) {
-        let mut without = fields.clone();
-        without.remove(name);
-        all.push(Value::Object(without));
+        if name != LEFT_OUT {
+            let mut without = fields.clone();
+            without.remove(name);
+            all.push(Value::Object(without));
+        }
         let mut nulled = fields.clone();
         nulled.insert(name.clone(), Value::Null);
         all.push(Value::Object(nulled));

@@ -3,31 +3,9 @@
 //! The field with its border is 8 x 12 = 96 squares, so a set of squares is one `u128`. This module must not know
 //! pawns, turns or limits.
 
-use serde::{Deserialize, Serialize};
-
+use crate::board::DELTAS;
+pub use crate::board::{Direction, Square};
 use crate::game::Side;
-
-/// A square as people write it: `[x, y]`, from home's left corner. It may lie anywhere, also off the board, and stays as it came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "(i64, i64)", into = "(i64, i64)")]
-pub struct Square {
-    /// To the right; 0..=5 on the field.
-    pub x: i64,
-    /// Upfield for home; 0..=9 on the field.
-    pub y: i64,
-}
-
-impl From<(i64, i64)> for Square {
-    fn from((x, y): (i64, i64)) -> Self {
-        Self { x, y }
-    }
-}
-
-impl From<Square> for (i64, i64) {
-    fn from(square: Square) -> Self {
-        (square.x, square.y)
-    }
-}
 
 /// A square of the board (field, border or net) as a number 0..96, row by row from home's left border corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -68,54 +46,6 @@ impl Spot {
 
 /// A set of squares, one bit for each spot.
 pub(crate) type Squares = u128;
-
-/// One of the eight directions, clockwise from N; the even ones are orthogonal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Direction(pub u8);
-
-impl Direction {
-    /// All eight, clockwise from N.
-    pub const ALL: [Direction; 8] = {
-        let mut all = [Direction(0); 8];
-        let mut n = 0;
-        while n < 8 {
-            all[n as usize] = Direction(n);
-            n += 1;
-        }
-        all
-    };
-    /// N, E, S, W.
-    pub const ORTHOGONAL: [Direction; 4] = [Direction(0), Direction(2), Direction(4), Direction(6)];
-
-    /// The name in routes.
-    pub fn name(self) -> &'static str {
-        ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][self.0 as usize]
-    }
-
-    /// The direction with this name.
-    pub fn from_name(name: &str) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|direction| direction.name() == name)
-    }
-
-    /// How x and y change by one step.
-    pub fn delta(self) -> (i64, i64) {
-        DELTAS[self.0 as usize]
-    }
-
-    /// The direction of one step from a square to a touching one; none where they do not touch.
-    pub fn between(from: Square, to: Square) -> Option<Direction> {
-        let delta = (to.x.checked_sub(from.x)?, to.y.checked_sub(from.y)?);
-        Direction::ALL.into_iter().find(|direction| direction.delta() == delta)
-    }
-
-    /// The direction turned clockwise by so many eighths.
-    #[inline]
-    pub(crate) fn turned(self, eighths: u8) -> Direction {
-        Direction((self.0 + eighths) % 8)
-    }
-}
-
-const DELTAS: [(i64, i64); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 const NEXT: [[Spot; 8]; 96] = {
     let mut table = [[Spot::NOWHERE; 8]; 96];
