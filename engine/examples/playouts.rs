@@ -1,13 +1,78 @@
-//! Random playouts of Golden Goal on one core: `cargo run --release -p engine --example playouts [seconds] [mode]`.
+//! Random playouts on one core: `cargo run --release -p engine --example playouts [seconds] [options]`, such as `5 '{"dice":"two"}'`. With options
+//! only the games are played that have them.
 //!
 //! A decision is one action, chosen uniformly among all legal ones, and done. Rolls are not counted. Where the system tells it, the time
 //! is what this program had of its core, so that other work on the machine does not count against it.
 
 use std::time::{Duration, Instant};
 
-use engine::game::Game;
-use engine::golden_goal::{GoldenGoal, Move, Waits};
-use serde_json::json;
+use engine::game::{Game, Side};
+use engine::golden_goal::{self, GoldenGoal};
+use engine::world_soccer::{self, WorldSoccer};
+use serde_json::{Value, json};
+
+/// A game whose listed moves are played without events.
+trait Playable: Game {
+    type Move: Copy;
+    fn next(&self) -> Next;
+    fn list(&self, side: Side, moves: &mut Vec<Self::Move>);
+    fn play(&mut self, side: Side, listed: Self::Move);
+    fn toss(&mut self, faces: &[u8]);
+    fn goals(&self) -> u32;
+}
+
+/// Who or what a match waits for.
+enum Next {
+    Dice(&'static [u8]),
+    Side(Side),
+    Over,
+}
+
+impl Playable for GoldenGoal {
+    type Move = golden_goal::Move;
+    fn next(&self) -> Next {
+        match self.waits() {
+            golden_goal::Waits::Chance(chance) => Next::Dice(chance.dice()),
+            golden_goal::Waits::Side(side) => Next::Side(side),
+            golden_goal::Waits::Over => Next::Over,
+        }
+    }
+    fn list(&self, _: Side, moves: &mut Vec<Self::Move>) {
+        self.list(moves);
+    }
+    fn play(&mut self, _: Side, listed: Self::Move) {
+        self.play(listed);
+    }
+    fn toss(&mut self, faces: &[u8]) {
+        self.toss(faces);
+    }
+    fn goals(&self) -> u32 {
+        self.score().home + self.score().away
+    }
+}
+
+impl Playable for WorldSoccer {
+    type Move = world_soccer::Move;
+    fn next(&self) -> Next {
+        match self.waits() {
+            world_soccer::Waits::Chance(chance) => Next::Dice(self.dice(chance)),
+            world_soccer::Waits::Sides(owes) => Next::Side(if owes.home { Side::Home } else { Side::Away }),
+            world_soccer::Waits::Over => Next::Over,
+        }
+    }
+    fn list(&self, side: Side, moves: &mut Vec<Self::Move>) {
+        self.list(side, moves);
+    }
+    fn play(&mut self, side: Side, listed: Self::Move) {
+        self.play(side, listed);
+    }
+    fn toss(&mut self, faces: &[u8]) {
+        self.toss(faces);
+    }
+    fn goals(&self) -> u32 {
+        self.score().home + self.score().away
+    }
+}
 
 /// A small generator (SplitMix64), so that drawing does not weigh on the measure.
 struct Draws(u64);
@@ -28,32 +93,29 @@ struct Counts {
     playouts: u64,
     decisions: u64,
     listed: u64,
-    rounds: u64,
     goals: u64,
 }
 
-fn playout(start: &GoldenGoal, draws: &mut Draws, moves: &mut Vec<Move>, counts: &mut Counts) {
+fn playout<G: Playable>(start: &G, draws: &mut Draws, moves: &mut Vec<G::Move>, counts: &mut Counts) {
     let mut game = start.clone();
     loop {
-        match game.waits() {
-            Waits::Chance(chance) => {
-                let dice = chance.dice();
+        match game.next() {
+            Next::Dice(dice) => {
                 let faces = [0, 1].map(|n| dice.get(n).map_or(0, |sides| draws.below(usize::from(*sides)) as u8 + 1));
                 game.toss(&faces[..dice.len()]);
             }
-            Waits::Side(_) => {
+            Next::Side(side) => {
                 moves.clear();
-                game.list(moves);
-                game.play(moves[draws.below(moves.len())]);
+                game.list(side, moves);
+                game.play(side, moves[draws.below(moves.len())]);
                 counts.decisions += 1;
                 counts.listed += moves.len() as u64;
             }
-            Waits::Over => break,
+            Next::Over => break,
         }
     }
     counts.playouts += 1;
-    counts.rounds += u64::from(game.round());
-    counts.goals += u64::from(game.score().home + game.score().away);
+    counts.goals += u64::from(game.goals());
 }
 
 /// Seconds on a core so far; none where the system does not tell.
@@ -62,12 +124,10 @@ fn on_core() -> Option<f64> {
     Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
 }
 
-fn main() {
-    let mut arguments = std::env::args().skip(1);
-    let seconds: f64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(3.0);
-    let mode = arguments.next().unwrap_or_else(|| "golden_goal".to_owned());
-    let options = GoldenGoal::options(&json!({"mode": mode})).expect("a mode of the game");
-    let start = GoldenGoal::new(&options);
+/// Plays for so long and prints what came of it; nothing where the game has no such options.
+fn measure<G: Playable>(options: &Value, seconds: f64) {
+    let Ok(chosen) = G::options(options) else { return };
+    let start = G::new(&chosen);
     let (mut draws, mut moves, mut counts) = (Draws(1), Vec::new(), Counts::default());
     let time = Duration::from_secs_f64(seconds);
     let (began, began_on_core) = (Instant::now(), on_core());
@@ -76,16 +136,28 @@ fn main() {
     }
     let clock = began.elapsed().as_secs_f64();
     let took = on_core().zip(began_on_core).map_or(clock, |(now, began)| now - began);
-    let Counts { playouts, decisions, listed, rounds, goals } = counts;
+    let Counts { playouts, decisions, listed, goals } = counts;
     let per_playout = |n: u64| n as f64 / playouts as f64;
-    println!("mode {mode}: {:.0} playouts/s, {:.0} decisions/s", playouts as f64 / took, decisions as f64 / took);
-    println!("on a core for {took:.2} s of {clock:.2} s");
     println!(
-        "per playout: {:.1} decisions, {:.1} rounds, {:.2} goals; per decision: {:.1} legal actions, {:.2} us",
+        "{} {options}: {:.0} playouts/s, {:.0} decisions/s",
+        G::NAME,
+        playouts as f64 / took,
+        decisions as f64 / took
+    );
+    println!("on a core for {took:.2} s of {clock:.2} s; a state has {} bytes", size_of::<G>());
+    println!(
+        "per playout: {:.1} decisions, {:.2} goals; per decision: {:.1} legal actions, {:.2} us",
         per_playout(decisions),
-        per_playout(rounds),
         per_playout(goals),
         listed as f64 / decisions as f64,
         took * 1e6 / decisions as f64
     );
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let seconds: f64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(3.0);
+    let options = arguments.next().map_or(json!({}), |text| serde_json::from_str(&text).expect("options in JSON"));
+    measure::<GoldenGoal>(&options, seconds);
+    measure::<WorldSoccer>(&options, seconds);
 }

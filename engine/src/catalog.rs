@@ -113,6 +113,8 @@ pub trait AnyGame: Send + Sync {
     fn options(&self) -> Value;
     /// A copy to plan on.
     fn fork(&self) -> Box<dyn AnyGame>;
+    /// Whether it is the very same state of the same game.
+    fn equals(&self, other: &dyn AnyGame) -> bool;
     /// Who or what the match waits for.
     fn turn(&self) -> Turn;
     /// Every listed action of `side`.

@@ -57,6 +57,10 @@ impl<G: Game> AnyGame for Driven<G> {
         Box::new(self.clone())
     }
 
+    fn equals(&self, other: &dyn AnyGame) -> bool {
+        other.state().downcast_ref::<G>() == Some(&self.game)
+    }
+
     fn turn(&self) -> Turn {
         self.game.turn()
     }

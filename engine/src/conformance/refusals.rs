@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::player::Player;
-use super::{Broken, hold, views};
+use super::{Broken, hold};
 use crate::catalog::AnyGame;
 use crate::game::{Faces, Refusal, Side, Turn};
 use crate::strict::spoilt;
@@ -65,10 +65,7 @@ fn refused(
     let tells = values.is_some_and(|values| !values.is_empty() || WITHOUT_VALUES.contains(&refusal.code.as_str()));
     let says_why = !refusal.code.is_empty() && !refusal.reason.is_empty() && tells;
     hold(3, number, says_why, || format!("{what} is refused without a code, a reason or values: {refusal:?}"))?;
-    let same = views(fork.as_ref()) == views(game)
-        && fork.turn() == game.turn()
-        && Side::BOTH.into_iter().all(|side| fork.compact_legal(side) == game.compact_legal(side));
-    if same { Ok(refusal) } else { Err(broken("is refused and changes something")) }
+    if fork.equals(game) { Ok(refusal) } else { Err(broken("is refused and changes something")) }
 }
 
 /// Copies of an action with another number in one place, and with a list cut short: some of them are good actions too.

@@ -10,7 +10,7 @@ use crate::game::Side;
 
 /// What a side does. Paths and line-ups are as they came, of any length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields, remote = "Self")]
 pub enum Action {
     /// Lines up, in secret until both have.
     LineUp {
@@ -49,6 +49,8 @@ pub enum Action {
     /// Ends the throw.
     Done {},
 }
+
+crate::strict!(Action);
 
 impl Action {
     /// Its `type`.

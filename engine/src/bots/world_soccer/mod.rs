@@ -63,3 +63,6 @@ fn fingerprint(game: &WorldSoccer, side: Side) -> u64 {
     let parts = players.chain([game.ball().index(), side as usize, game.throws() as usize]);
     parts.fold(0xcbf2_9ce4_8422_2325, |hash, part| (hash ^ part as u64).wrapping_mul(0x0000_0100_0000_01b3))
 }
+
+#[cfg(test)]
+mod tests;
