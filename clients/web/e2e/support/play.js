@@ -26,6 +26,23 @@ export async function makeMatch(
   return new URL(page.url()).pathname;
 }
 
+/** The same for any game: what is selected and filled in by its labels, `later` below "Clock and more". */
+export async function makeMatchOf({ page }, base, { game, name, against, select = {}, fill = {}, later = {}, listed }) {
+  await page.goto(base);
+  await page.getByRole('radio', { name: game }).check({ force: true });
+  await page.getByText(against, { exact: true }).first().click();
+  for (const [label, value] of Object.entries(select))
+    await page.getByLabel(label, { exact: true }).selectOption(value);
+  for (const [label, value] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(String(value));
+  if (Object.keys(later).length > 0) await page.getByText('Clock and more').click();
+  for (const [label, value] of Object.entries(later)) await page.getByLabel(label, { exact: true }).fill(String(value));
+  if (listed) await page.getByLabel('Show it in the lobby').check();
+  if (name) await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: /Make the match|Kick off/ }).click();
+  await page.waitForURL(/\/match\//);
+  return new URL(page.url()).pathname;
+}
+
 /** Opens a match's link and takes the free seat. */
 export async function join({ page }, base, path, name) {
   await page.goto(base + path);
