@@ -50,19 +50,19 @@ const BEST_TWO: [u8; 11] = {
 };
 
 /// The chance that two dice, or the best two of three, show at least this much.
-pub(crate) fn at_least(needs: i8, best_of_three: bool) -> Chance {
+pub(super) fn at_least(needs: i8, best_of_three: bool) -> Chance {
     let (table, of) = if best_of_three { (&BEST_TWO, 216) } else { (&TWO, 36) };
     let first = (needs - 2).clamp(0, 11) as usize;
     Chance { ways: table[first..].iter().sum(), of }
 }
 
 /// The chance that two dice and a lead are at least two other dice.
-pub(crate) fn contest(lead: i8) -> f64 {
+pub(super) fn contest(lead: i8) -> f64 {
     difference(|margin| margin + lead >= 0)
 }
 
 /// The chance of those differences of two dice and two others for which `counts` says yes.
-pub(crate) fn difference(counts: impl Fn(i8) -> bool) -> f64 {
+pub(super) fn difference(counts: impl Fn(i8) -> bool) -> f64 {
     let ways = (0..121_i16).filter(|n| counts((n / 11 - n % 11) as i8));
     let ways = ways.map(|n| u32::from(TWO[n as usize / 11]) * u32::from(TWO[n as usize % 11]));
     f64::from(ways.sum::<u32>()) / 1296.0

@@ -81,7 +81,7 @@ impl GridSoccer {
                     }
                     if key < next[index] {
                         next[index] = key;
-                        best[index] = best[index].min(key | step * STEP);
+                        best[index] = best[index].min(key | (step * STEP));
                     }
                 }
             }

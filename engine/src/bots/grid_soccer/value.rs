@@ -4,10 +4,10 @@
 
 use super::stays;
 use crate::game::Side;
-use crate::grid_soccer::{Ball, Cell, GridSoccer, Move, Shirt, Spot};
+use crate::grid_soccer::{Ball, Cell, GridSoccer, Move, Spot};
 
-/// The chance that a shot on target beats a keeper who guesses.
-const BEATS_KEEPER: f64 = 0.55;
+/// What a shot that may still follow is worth, if it is sure to be on target.
+const SHOT_TO_COME: f64 = 0.1;
 /// What a shot that is no goal costs.
 const MISSED: f64 = 0.05;
 /// What having the ball is worth.
@@ -60,14 +60,28 @@ fn with_ball(side: Side, at: Spot) -> f64 {
 /// What an action is worth; none for one that is not thought about.
 pub(super) fn after(game: &GridSoccer, side: Side, listed: Move) -> Option<f64> {
     let shirt = game.picked()?;
+    let from = game.team(side)[usize::from(shirt.number()) - 1].at;
     match listed {
         Move::Run(_) if stays(shirt) && game.ball() != Ball::Held(side, shirt) => None,
-        Move::Run(_) => {
-            let mut next = game.clone();
-            next.play(side, listed);
-            // Dice on the way: a dribble or a fight for the ball, about even.
-            let risk = if next.owes(side) { 0.0 } else { 0.1 };
-            Some(value(&next, side) + near_shot(&next, side, shirt) - risk)
+        Move::Run(route) => {
+            let kept: f64 = game.dribbled(shirt, route).map(|against| game.challenge_chance(shirt, against)).product();
+            let to = route.end(from);
+            let worth = match game.ball() {
+                Ball::Held(holder, carrier) if (holder, carrier) == (side, shirt) => {
+                    let shot = SHOT_TO_COME * game.shot_odds(shirt, to, Cell { column: 1, row: 0 }).1.value();
+                    kept * (with_ball(side, to) + shot) - (1.0 - kept) * POSSESSION
+                }
+                Ball::Loose(at) if at == to => {
+                    let won = game.pick_up_chance(at, shirt);
+                    won * with_ball(side, at) - (1.0 - won) * with_ball(!side, at)
+                }
+                _ => {
+                    let mut next = game.clone();
+                    next.play(side, listed);
+                    value(&next, side)
+                }
+            };
+            Some(worth)
         }
         Move::Pass(to) => {
             let chance = game.pass_odds(shirt, to).1.value();
@@ -76,8 +90,7 @@ pub(super) fn after(game: &GridSoccer, side: Side, listed: Move) -> Option<f64> 
             Some(chance * made + (1.0 - chance) * (made - POSSESSION - 0.15))
         }
         Move::Shoot(cell) => {
-            let from = game.team(side)[usize::from(shirt.number()) - 1].at;
-            let chance = game.shot_odds(shirt, from, cell).1.value() * BEATS_KEEPER;
+            let chance = game.shot_odds(shirt, from, cell).1.value() * beats_keeper(game, side, cell);
             Some(chance - (1.0 - chance) * MISSED)
         }
         Move::Steal => {
@@ -88,11 +101,8 @@ pub(super) fn after(game: &GridSoccer, side: Side, listed: Move) -> Option<f64> 
     }
 }
 
-/// What a shot that may still follow is worth.
-fn near_shot(game: &GridSoccer, side: Side, shirt: Shirt) -> f64 {
-    if game.ball() != Ball::Held(side, shirt) {
-        return 0.0;
-    }
-    let from = game.team(side)[usize::from(shirt.number()) - 1].at;
-    0.1 * game.shot_odds(shirt, from, Cell { column: 1, row: 0 }).1.value()
+/// The chance that a shot on target at a cell is a goal, if the keeper dives anywhere.
+fn beats_keeper(game: &GridSoccer, side: Side, aim: Cell) -> f64 {
+    let saves = Cell::ALL.iter().map(|dive| game.save_chance(!side, aim.off(*dive), None)).sum::<f64>();
+    1.0 - saves / Cell::ALL.len() as f64
 }

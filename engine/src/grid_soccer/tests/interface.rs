@@ -72,7 +72,7 @@ fn rule_13_refusals_are_judged_in_order() {
 fn rule_13_odds_are_ignored_when_sent_back_and_do_not_enter_the_record() {
     let mut game = position(OPEN_PLAY);
     let sent = json!({"type": "pass", "to": [4, 10], "needs": "x", "chance": [1]});
-    play(&mut game, &[sent.clone()]);
+    play(&mut game, std::slice::from_ref(&sent));
     assert_eq!(any().recorded(sent), pass(4, 10));
     assert_eq!(any().recorded(json!({"type": "steal", "needs": 9, "chance": 0.5})), steal());
     assert_eq!(any().recorded(json!({"type": "dance"})), json!({"type": "dance"}));
