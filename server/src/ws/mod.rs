@@ -87,7 +87,16 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
             return;
         }
     };
+    let welcome = ToClient::Welcome {
+        protocol: PROTOCOL_VERSION,
+        server: concat!("touchline-server/", env!("CARGO_PKG_VERSION")).to_owned(),
+        you: you.clone(),
+        now: now_ms(),
+        ping_every_ms: limits::PING_EVERY_MS,
+    };
     let connection = Connection { matches: app.matches.clone(), you, outbox: Arc::default() };
+    // Written by the socket's own task: the socket holds on to the memory of the last one that wrote.
+    connection.outbox.answer(welcome);
     let (sink, stream) = socket.split();
     let held = Held { _place: place, session };
     app.sockets.spawn(serve(connection, sink, stream, app.stopping.clone(), held));
@@ -128,7 +137,7 @@ async fn serve(
     connection.outbox.leave_all();
 }
 
-/// Waits for `hello` and answers it. Errors: why the socket is closed; nothing where it has closed itself.
+/// Waits for `hello` and looks who says it. Errors: why the socket is closed; nothing where it has closed itself.
 async fn greet(
     app: &App,
     socket: &mut WebSocket,
@@ -163,14 +172,6 @@ async fn greet(
     let session = carried.as_ref().map(|carried| app.accounts.open(carried));
     let you = app.accounts.asker(carried.as_ref()).await.map_err(why)?;
     tracing::debug!(player_id = you.as_ref().map(|you| you.id.to_string()), client, "a socket says hello");
-    let welcome = ToClient::Welcome {
-        protocol: PROTOCOL_VERSION,
-        server: concat!("touchline-server/", env!("CARGO_PKG_VERSION")).to_owned(),
-        you: you.clone(),
-        now: now_ms(),
-        ping_every_ms: limits::PING_EVERY_MS,
-    };
-    timeout(writer::WRITE_WAIT, socket.send(text(&welcome))).await.ok().and_then(Result::ok).ok_or(None)?;
     // A cookie that means nothing any more is nobody's, and its socket need not end with it.
     let session = session.filter(|_| you.is_some());
     Ok((you, session))

@@ -12,6 +12,7 @@ use protocol::ids::Channel;
 use protocol::to_client::ToClient;
 use tokio::time::timeout;
 
+use super::outbox::Subscription;
 use super::{Connection, reader};
 use crate::limits;
 use crate::matches::feed::{Cursor, Next};
@@ -26,7 +27,7 @@ pub(super) type Sink = SplitSink<WebSocket, Message>;
 struct Gone;
 
 enum Step {
-    Send(Utf8Bytes),
+    Send { text: Utf8Bytes, begins: bool },
     Reopen(Channel, Cursor),
     NextChannel,
 }
@@ -65,15 +66,15 @@ async fn write_due(connection: &Connection, sink: &mut Sink) -> Result<bool, Gon
     let answers = connection.outbox.take_answers();
     let mut wrote = !answers.is_empty();
     let mut place = 0;
-    while let Some(step) = connection.outbox.channel(place, |channel| match channel.feed.next(&mut channel.cursor) {
-        Next::Text(text) => Step::Send(text),
-        Next::Wait => Step::NextChannel,
-        Next::Closed => Step::Reopen(channel.channel, channel.cursor.moved()),
-    }) {
+    while let Some(step) = connection.outbox.channel(place, next_step) {
         match step {
-            Step::Send(text) => {
+            Step::Send { text, begins } => {
                 wrote = true;
                 write(sink, text).await?;
+                // A snapshot is large, and the library doubles its buffer for a frame behind it and keeps it: it goes out alone.
+                if begins {
+                    in_time(sink.flush()).await?;
+                }
             }
             Step::NextChannel => place += 1,
             Step::Reopen(channel, cursor) => {
@@ -98,6 +99,15 @@ async fn write_due(connection: &Connection, sink: &mut Sink) -> Result<bool, Gon
         in_time(sink.flush()).await?;
     }
     Ok(wrote)
+}
+
+fn next_step(channel: &mut Subscription) -> Step {
+    let begins = channel.cursor.at().is_none();
+    match channel.feed.next(&mut channel.cursor) {
+        Next::Text(text) => Step::Send { text, begins },
+        Next::Wait => Step::NextChannel,
+        Next::Closed => Step::Reopen(channel.channel, channel.cursor.moved()),
+    }
 }
 
 /// Goes out with the next flush, or when there is much.
