@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p engine --example ladder -- [game] [matches of each pair] [options in JSON] [seed]`
 //!
-//! Where a game computes chances, the sum of what they said when they were first to be had stands beside the results. Choices and times leave
+//! Where a game computes chances exactly, what the choices alone were worth stands beside the results: the chances when they were first to be
+//! had, and how each later choice moved them, summed over all matches. How dice move them is luck, and zero on average. Choices and times leave
 //! out rolling dice and giving throws.
 
 use std::collections::BTreeMap;
@@ -54,8 +55,8 @@ struct Played {
     outcome: Outcome,
     /// Choices but for rolling dice and giving throws.
     choices: u32,
-    /// The first chances that everybody knew.
-    expected: Option<Chances>,
+    /// What home's win, a draw and away's win were worth without the luck of the dice.
+    without_luck: Option<[f64; 3]>,
 }
 
 /// One match to its end.
@@ -65,11 +66,10 @@ fn play(
     seed: u64,
     times: &mut BTreeMap<&str, Vec<Duration>>,
 ) -> Played {
-    let (mut rolls, mut choices, mut expected) = (0_u64, 0, None);
+    let (mut rolls, mut choices, mut without_luck) = (0_u64, 0, None);
     loop {
-        expected = expected.or_else(|| game.chances());
         match game.turn() {
-            Turn::Over(outcome) => return Played { outcome, choices, expected },
+            Turn::Over(outcome) => return Played { outcome, choices, without_luck },
             Turn::Roll(due) => {
                 let mut key = [0; 32];
                 key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -87,7 +87,12 @@ fn play(
                     choices += 1;
                     times.entry(strength.name()).or_default().push(took);
                 }
+                let before = game.chances().map_or([0.0; 3], parts);
                 act_out(&mut *game, side, &choice.line);
+                if let Some(after) = game.chances().map(parts) {
+                    let so_far: [f64; 3] = without_luck.unwrap_or_default();
+                    without_luck = Some([0, 1, 2].map(|part| so_far[part] + after[part] - before[part]));
+                }
             }
         }
     }
@@ -99,13 +104,17 @@ fn act_out(game: &mut dyn AnyGame, side: Side, line: &[Value]) {
     }
 }
 
+fn parts(chances: Chances) -> [f64; 3] {
+    [chances.home, chances.draw, chances.away]
+}
+
 #[derive(Default)]
 struct Tally {
     won: u32,
     drawn: u32,
     lost: u32,
     choices: u32,
-    expected: Option<[f64; 3]>,
+    without_luck: Option<[f64; 3]>,
 }
 
 impl Tally {
@@ -116,10 +125,10 @@ impl Tally {
             None => self.drawn += 1,
         }
         self.choices += played.choices;
-        if let Some(Chances { home, draw, away, .. }) = played.expected {
+        if let Some([home, draw, away]) = played.without_luck {
             let [win, loss] = if side == Side::Home { [home, away] } else { [away, home] };
-            let before = self.expected.unwrap_or_default();
-            self.expected = Some([before[0] + win, before[1] + draw, before[2] + loss]);
+            let before = self.without_luck.unwrap_or_default();
+            self.without_luck = Some([before[0] + win, before[1] + draw, before[2] + loss]);
         }
     }
 }
@@ -133,8 +142,8 @@ impl std::fmt::Display for Tally {
             "won {} drawn {} lost {} of {matches}, {choices:.1} choices a match",
             self.won, self.drawn, self.lost
         )?;
-        match self.expected {
-            Some([won, drawn, lost]) => write!(f, "; as lined up {won:.1} {drawn:.1} {lost:.1}"),
+        match self.without_luck {
+            Some([won, drawn, lost]) => write!(f, "; without luck {won:.1} {drawn:.1} {lost:.1}"),
             None => Ok(()),
         }
     }
