@@ -204,7 +204,7 @@ impl Course {
         let mut goals = BySide { home: 0.0, away: 0.0 };
         for throw in 1..=lengths.into_iter().max().unwrap_or(0) {
             // So far no more goals than this were possible.
-            let reach = (usize::from(throw) + 2) / 3;
+            let reach = usize::from(throw).div_ceil(3);
             now = self.throw(&now, GOALS_MOST - reach..=GOALS_MOST + reach, &mut goals);
             for (gains, _) in found.iter_mut().zip(lengths).filter(|(_, length)| *length == throw) {
                 *gains = Gains { by_difference: now.map(|sectors| sectors.iter().sum()), goals };
