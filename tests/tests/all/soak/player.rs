@@ -39,6 +39,8 @@ pub(super) struct Tally {
     pub(super) again: u64,
     /// Sockets dropped.
     pub(super) dropped: u64,
+    /// Links that came after the roll had gone on without them.
+    pub(super) late: u64,
 }
 
 impl Tally {
@@ -46,13 +48,14 @@ impl Tally {
         self.acts += other.acts;
         self.again += other.again;
         self.dropped += other.dropped;
+        self.late += other.late;
     }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { acts, again, dropped } = self;
-        write!(f, "{acts} acts, {again} of them sent again, {dropped} sockets dropped")
+        let Tally { acts, again, dropped, late } = self;
+        write!(f, "{acts} acts, {again} of them sent again, {dropped} sockets dropped, {late} links too late")
     }
 }
 
@@ -94,6 +97,11 @@ impl Seat {
             };
             let event = event.unwrap_or_else(|_| panic!("{self}: nothing for {STUCK_S} s, asked for {asked:?}"));
             let event = event.expect("clients end only by themselves");
+            // A machine with other work opens links late; the record then owns to rolls without them.
+            if matches!(&event, Event::Refused(refused) if refused.code == "bad_link") {
+                tally.late += 1;
+                continue;
+            }
             let Some(state) = checked(&self.to_string(), event, &mut shown) else { continue };
             if is_over(&state) {
                 if acting.is_empty() {

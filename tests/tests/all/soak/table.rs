@@ -93,6 +93,10 @@ impl Played {
     fn check(&self) -> Result<(), String> {
         fair_dice::verify(&self.record).map_err(|faults| format!("{faults:?}"))?;
         let actions = self.record.steps.iter().filter(|step| matches!(step, Step::Action { .. })).count();
+        let missed: usize = self.record.steps.iter().map(missed).sum();
+        if self.tally.late > missed as u64 {
+            return Err(format!("{} links were refused, but {missed} missed their roll", self.tally.late));
+        }
         let recorded = json!(self.record.result);
         let mut replay = Replay::new(self.record.clone()).map_err(|refusal| refusal.to_string())?;
         while let Some((step, played)) = replay.step() {
@@ -122,6 +126,11 @@ impl Played {
     }
 }
 
+/// Sides without which a roll went on.
+fn missed(step: &Step) -> usize {
+    if let Step::Roll { proof: Some(proof), .. } = step { proof.missed.len() } else { 0 }
+}
+
 fn same(what: &str, one: &Value, other: &Value) -> Result<(), String> {
     if one == other { Ok(()) } else { Err(format!("{what} differ: {one} and {other}")) }
 }
@@ -141,6 +150,7 @@ async fn what_is_wrong_is_found() {
         (played.record, played.sides, played.tally) = (right.clone(), seen.clone(), tally);
     };
     wrong(&|played| played.tally.acts += 1, "acts and recorded actions");
+    wrong(&|played| played.tally.late += 1_000, "missed their roll");
     let claim = |result: &mut RecordedResult| result.by = "claimed".to_owned();
     wrong(&|played| played.record.result.iter_mut().for_each(claim), "the result and the record");
     wrong(&|played| played.sides.away.spoil(|view| view["match"]["status"] = json!("playing")), "shown of the match");
