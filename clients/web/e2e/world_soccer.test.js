@@ -190,7 +190,7 @@ async function holder(page) {
   const found = page.locator('.cell[aria-label*="with the ball"]');
   const words = await found.getAttribute('aria-label');
   const [x, y] = (await found.getAttribute('data-square')).split(',').map(Number);
-  return { x, y, up: /home/.test(words) ? 1 : -1 };
+  return { x, y, up: words.includes('home') ? 1 : -1 };
 }
 
 test('a way is drawn with the mouse, taken back, and played step by step by keyboard alone', async () => {

@@ -9,7 +9,7 @@ use crate::game::{Outcome, Side};
 
 /// What a side does. Numbers are as they came.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Chooses the line-up.
     LineUp {
@@ -27,6 +27,8 @@ pub enum Action {
         moves: Vec<[i64; 2]>,
     },
 }
+
+crate::strict!(Action);
 
 impl Action {
     /// Its `type`.

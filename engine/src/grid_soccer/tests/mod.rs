@@ -40,6 +40,8 @@ mod draft;
 
 mod abilities;
 
+mod keepers_abilities;
+
 mod undo;
 
 mod views;

@@ -70,6 +70,11 @@ function choice(action: Move, view: View, side: Side, pitch: Pitch): Choice {
   return { action, shirt: 0, target, line: [target], kind: 'taker', other: null };
 }
 
+/** A run that a person drew step by step: any way that keeps the rules is accepted, the server judges. */
+export function drawnRun(shirt: number, path: Square[], component?: number): Run {
+  return { type: 'run', shirt, path, ...(component !== undefined && { component }) };
+}
+
 /** A run as it is drawn, whether it was listed or drawn by hand. */
 export function run(action: Run, view: View, side: Side, pitch: Pitch): Choice {
   const from = view.players[side]?.[action.shirt] ?? pitch.centre;

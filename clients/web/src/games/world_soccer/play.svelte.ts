@@ -1,5 +1,15 @@
 import type { Side } from '../../lib/generated/protocol';
-import { byTarget, type Choice, type Choices, componentOf, NO_CHOICES, playerAt, run, withBall } from './choices';
+import {
+  byTarget,
+  type Choice,
+  type Choices,
+  componentOf,
+  drawnRun,
+  NO_CHOICES,
+  playerAt,
+  run,
+  withBall,
+} from './choices';
 import { between, type PathFault, reach, runLength, stepFault } from './draw';
 import { FULL, key, type Pitch, same } from './pitch';
 import type { Run, Square, View } from './types';
@@ -171,7 +181,7 @@ export class Play {
     const { drawn, view, side, shirt } = this;
     if (!drawn || drawn.length < 2 || !view || !side || shirt === null) return null;
     const path = drawn.slice(1);
-    const end = run({ type: 'run', shirt, path }, view, side, this.pitch);
+    const end = run(drawnRun(shirt, path), view, side, this.pitch);
     const listed = this.choices.moves.filter(
       (move) =>
         move.shirt === shirt &&
@@ -182,8 +192,7 @@ export class Play {
         this.#lengthOf(move) >= path.length,
     );
     const { component } = (listed[0]?.action ?? {}) as Partial<Run>;
-    if (listed.length > 0)
-      return { ...end, action: { type: 'run', shirt, path, ...(component !== undefined && { component }) } };
+    if (listed.length > 0) return { ...end, action: drawnRun(shirt, path, component) };
     this.fault = playerAt(view, end.target) ? 'tackle_no_room' : 'wall';
     return null;
   }
