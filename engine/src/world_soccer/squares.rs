@@ -195,22 +195,14 @@ impl Squares {
 
     #[inline]
     fn up(self, places: u32) -> Squares {
-        let mut words = [0; WORDS];
-        words[0] = self.0[0] << places;
-        for n in 1..WORDS {
-            words[n] = self.0[n] << places | self.0[n - 1] >> (64 - places);
-        }
-        Squares(words)
+        let from_below = |n: usize| n.checked_sub(1).map_or(0, |below| self.0[below] >> (64 - places));
+        Squares(std::array::from_fn(|n| self.0[n] << places | from_below(n)))
     }
 
     #[inline]
     fn down(self, places: u32) -> Squares {
-        let mut words = [0; WORDS];
-        for n in 0..WORDS - 1 {
-            words[n] = self.0[n] >> places | self.0[n + 1] << (64 - places);
-        }
-        words[WORDS - 1] = self.0[WORDS - 1] >> places;
-        Squares(words)
+        let from_above = |n: usize| self.0.get(n + 1).map_or(0, |above| above << (64 - places));
+        Squares(std::array::from_fn(|n| self.0[n] >> places | from_above(n)))
     }
 }
 
