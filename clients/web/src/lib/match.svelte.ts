@@ -44,6 +44,7 @@ export class Match {
   pending = $state(0);
   /** Counts whenever a roll was checked, since `dice` itself is plain. */
   checked = $state(0);
+  #chances = new WeakMap<BasicView, Chances | null>();
   /** Events that came by diffs, later than those of the server's list. */
   #later: { seq: number; events: GameEvent[] }[] = [];
   /** Counts snapshots: only what the last of them asked for is taken. */
@@ -129,6 +130,7 @@ export class Match {
     this.legal = frame.legal ?? {};
     this.clocks = frame.clocks ?? null;
     this.chances = frame.chances ?? null;
+    if (this.game) this.#chances.set(this.game, this.chances);
     this.you = frame.you ?? [];
     if (this.game) this.table?.show(this.game);
     for (const side of this.you) live.chains.offer(this.channel, side, this.held.view);
@@ -145,6 +147,7 @@ export class Match {
     if (frame.legal || frame.prompts) this.legal = frame.legal ?? {};
     if (frame.clocks) this.clocks = frame.clocks;
     if (frame.chances) this.chances = frame.chances;
+    if (this.game) this.#chances.set(this.game, this.chances);
     const events = frame.events ?? [];
     this.#later.push({ seq: frame.to, events });
     this.events = [...this.events, ...events];
@@ -173,6 +176,11 @@ export class Match {
   /** The side that this person speaks for in orders. In hot seat that is whoever is to act. */
   get speaksFor(): Side | null {
     return this.you.length === 1 ? (this.you[0] ?? null) : (this.toAct ?? this.you[0] ?? null);
+  }
+
+  /** The chances that belong to a view, for a board that has not come to the last one yet. Undefined where none is known. */
+  chancesAt(view: BasicView | null): Chances | null | undefined {
+    return view === this.game ? this.chances : view ? this.#chances.get(view) : undefined;
   }
 
   /** Both sides in one browser. */

@@ -121,7 +121,7 @@ export class SectorSoccerTable implements Table {
     return [
       first,
       ...(most > SOME ? [press('Five', 'F', { type: 'throw', times: SOME })] : []),
-      ...(most > 1 ? [press('To the stoppage', 'S', { type: 'throw', times: most })] : []),
+      ...(most > 1 ? [press('To stoppage', 'S', { type: 'throw', times: most })] : []),
     ];
   }
 
