@@ -21,7 +21,7 @@ const random = chance(SEED);
 
 const windows = () => [home, away, watcher];
 const pawns = ({ page }, side) => page.locator(`.board [data-pawn=${side}]`).count();
-const words = ({ page }) => page.locator('.words').first().innerText();
+const words = ({ page }) => page.locator('p[data-phase]').innerText();
 const api = async (suffix) => (await fetch(`${stage.base}/api/matches/${path.split('/').at(-1)}${suffix}`)).json();
 
 test(`a line-up is refused before it is handed in, and secret after (SEED=${SEED})`, async () => {

@@ -134,7 +134,10 @@ export class Motion {
     if (scene.type === 'roll') this.ball = scene.pools.sector;
     if (scene.type === 'goal') this.sign = { text: 'Goal!', side: scene.side };
     if (scene.type === 'sign') this.sign = { text: scene.text, side: null };
-    if (scene.type === 'changed') this.moves = scene;
+    if (scene.type !== 'changed') return this.#tick(now);
+    // The dice belong to what was before.
+    this.dice = null;
+    this.moves = scene;
     this.#tick(now);
   }
 
