@@ -3,6 +3,7 @@
 use super::super::action::{Path, Target};
 use super::*;
 use crate::catalog::{AnyGame, GameKind};
+use crate::session::Session;
 
 fn any() -> Box<dyn AnyGame> {
     let mut game = GameKind::GridSoccer.start(&json!({})).unwrap();
@@ -125,4 +126,49 @@ fn rule_3_options() {
         serde_json::to_value(GridSoccer::options(&json!({})).unwrap()).unwrap(),
         json!({"mode": "classic", "turns": 50, "tie_break": "none"})
     );
+}
+
+/// The answer of a conversation to a command.
+fn ask(session: &mut Session, command: Value) -> Value {
+    let answer: Value = serde_json::from_str(&session.answer(&command.to_string())).unwrap();
+    assert_eq!(answer["ok"], json!(true), "{command}: {answer}");
+    answer
+}
+
+#[test]
+fn rule_13_no_viewer_is_given_a_secret_step_before_its_reveal() {
+    let mut session = Session::new([0; 32]);
+    let steps = |session: &mut Session, viewer: &str| {
+        let record = ask(session, json!({"cmd": "record", "as": viewer}));
+        record["record"]["steps"].as_array().unwrap().len()
+    };
+    let act = |session: &mut Session, side: &str, action: Value| {
+        ask(session, json!({"cmd": "act", "side": side, "action": action}));
+    };
+    // The coin, home's 7 running up to (4,12), a shot that is on target, and a save without a roll.
+    ask(&mut session, json!({"cmd": "new", "game": "grid_soccer", "dice": {"script": [1, 6, 4]}}));
+    act(&mut session, "home", json!({"type": "line_up", "formation": "2-2-2"}));
+    assert_eq!(["home", "away", "spectator"].map(|viewer| steps(&mut session, viewer)), [2, 1, 1]);
+    act(&mut session, "away", json!({"type": "line_up", "formation": "2-2-2"}));
+    assert_eq!(["home", "away", "spectator"].map(|viewer| steps(&mut session, viewer)), [3, 3, 3]);
+    act(&mut session, "home", run(&[(4, 9), (4, 10), (4, 11), (4, 12)]));
+    act(&mut session, "home", json!({"type": "shoot", "cell": [1, 1], "needs": 7, "chance": 0.5}));
+    assert_eq!(["home", "away", "spectator"].map(|viewer| steps(&mut session, viewer)), [6, 4, 4]);
+    act(&mut session, "away", dive(1, 1));
+    assert_eq!(["home", "away", "spectator"].map(|viewer| steps(&mut session, viewer)), [7, 7, 7]);
+    let record = ask(&mut session, json!({"cmd": "record"}))["record"].clone();
+    assert_eq!(record["steps"][4]["action"], shoot(1, 1), "odds do not enter the record");
+}
+
+#[test]
+fn fine_print_6_new_and_load_tell_the_events_of_what_they_drew() {
+    let mut session = Session::new([0; 32]);
+    let begun = ask(&mut session, json!({"cmd": "new", "game": "grid_soccer", "dice": {"script": [2]}}));
+    assert_eq!(begun["events"], json!([{"type": "coin", "decides": "kick_off", "side": "away"}]));
+    let mut record = ask(&mut session, json!({"cmd": "record"}))["record"].clone();
+    let whole = ask(&mut session, json!({"cmd": "load", "record": record}));
+    assert_eq!((whole["events"].clone(), whole["faces_used"].clone()), (json!([]), json!(0)));
+    record["steps"] = json!([]);
+    let drawn = ask(&mut session, json!({"cmd": "load", "record": record, "dice": {"script": [1]}}));
+    assert_eq!(drawn["events"], json!([{"type": "coin", "decides": "kick_off", "side": "home"}]));
 }
