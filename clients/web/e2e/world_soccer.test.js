@@ -77,7 +77,7 @@ test(`two play to the end, and a third watches (SEED=${SEED})`, async () => {
 
   // Line-ups are in secret until both are in.
   const homes = ({ page }) => page.locator('[data-piece^="home:"]').count();
-  await home.page.getByLabel('Line-up').selectOption({ label: '4-3-3' });
+  await home.page.getByLabel('Line-up', { exact: true }).selectOption({ label: '4-3-3' });
   const before = await state(home.page);
   await home.page.getByRole('button', { name: 'Ready', exact: true }).click();
   await answered(home.page, before.seq);
@@ -152,8 +152,8 @@ test('a line-up: what the rules forbid is refused at once, by mouse and by keybo
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   assert.equal(await square(page, '7,3').getAttribute('data-source'), '1');
-  assert.equal(await page.getByLabel('Line-up').locator('option:checked').innerText(), 'Own');
-  await page.getByLabel('Kicks off').selectOption('9');
+  assert.equal(await page.getByLabel('Line-up', { exact: true }).locator('option:checked').innerText(), 'Own');
+  await page.getByLabel('Kicks off', { exact: true }).selectOption('9');
   await page.keyboard.press('Escape');
   for (const side of ['Home', 'Away']) {
     await page.getByText(`${side}: line up`).waitFor();

@@ -73,7 +73,7 @@ describe('words', () => {
     expect(asked({ phase: 'line_up', to_act: ['away'] })).toBe('Bob lines up');
     expect(asked({ phase: 'throw', throws_in_row: 2 }, null)).toBe('Ada: throw again, 3 of 3 in a row');
     expect(asked({})).toBe('You: 4 to run or kick');
-    expect(asked({ components: [part(3), part(3)] })).toBe('You: two players, 3 each to run or kick');
+    expect(asked({ components: [part(3), part(3)] })).toBe('You: two players, 3 each');
     expect(asked({ components: [part(3, { used: true }), part(3)] })).toBe('You: another player, 3 to run or kick');
     expect(asked({ components: [part(4, { kick: false }), part(2)] })).toBe(
       'You: two players, 4 to run, 2 to run or kick',

@@ -155,7 +155,7 @@ function moveTask({ components }: View): string {
   const [first, second] = left;
   const other = components.length > left.length ? 'another player, ' : '';
   if (!second) return `${other}${first?.value} to ${first?.kick ? 'run or kick' : 'run'}`;
-  if (first?.kick) return `two players, ${first.value} each to run or kick`;
+  if (first?.kick) return `two players, ${first.value} each`;
   return `two players, ${first?.value} to run, ${second.value} to run or kick`;
 }
 
