@@ -16,6 +16,8 @@ export class LineUpSheet {
   /** A new sheet. `stars`: as they were drafted, the keeper first; null in classic mode. */
   open(side: Side, stars: string[] | null): void {
     this.side = side;
+    // Who writes next at the same screen does not see what the other one chose.
+    this.card = '2-2-2';
     this.stars = stars;
     this.lifted = null;
   }

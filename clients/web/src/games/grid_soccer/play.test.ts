@@ -102,6 +102,8 @@ test('on a line-up sheet two shirts change stars, the keeper stays', () => {
     formation: '2-2-2',
     stars: ['cat', 'crunch', 'hermes', 'cannon', 'curl', 'magnet', 'bolt'],
   });
+  sheet.choose('1-3-2');
+  // The next one at the same screen does not see that.
   sheet.open('away', null);
   expect(sheet.action).toEqual({ type: 'line_up', formation: '2-2-2' });
 });

@@ -1,0 +1,173 @@
+// Grid Soccer: a drafted match to its end in two windows with one who watches, and a turn by keyboard alone on one screen.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { faults, tooWide } from './support/browser.js';
+import { makeMatch, phaseOf, step } from './support/grid_soccer.js';
+import { chance, join, state, whoActs } from './support/play.js';
+import { openStage } from './support/stage.js';
+
+const SEED = Number(process.env.SEED ?? 5);
+const TURNS = 10;
+
+const stage = openStage();
+const random = chance(SEED);
+let home;
+let away;
+let watcher;
+let id;
+
+before(async () => {
+  // One plays on a phone.
+  const phone = { width: 360, height: 640, touch: true, dark: true };
+  [home, away, watcher] = await Promise.all([stage.open(), stage.open(phone), stage.open()]);
+});
+after(() => Promise.all([home, away, watcher].map((window) => window?.context.close())));
+
+const views = ({ frames }) =>
+  frames.filter(({ type, channel }) => type === 'snapshot' && channel === `match/${id}`).map(({ view }) => view.game);
+
+/** The board, what can be done, and both seats are in sight. */
+async function inSight(page, what) {
+  await page.evaluate(() => scrollTo(0, 0));
+  const boxes = await page
+    .locator('.seat, .board > *, .moves')
+    .evaluateAll((all) => all.map((one) => ({ name: one.className, box: one.getBoundingClientRect().toJSON() })));
+  const { width, height } = page.viewportSize();
+  for (const { name, box } of boxes)
+    assert.ok(
+      box.top >= 0 && box.left >= 0 && box.bottom <= height && box.right <= width,
+      `${what}: ${name} ${JSON.stringify(box)}`,
+    );
+}
+
+test(`a draft: both pick, and line up in secret (SEED=${SEED})`, async () => {
+  const path = await makeMatch(home, stage.base, {
+    name: 'Ada',
+    against: 'Friend',
+    mode: 'draft',
+    turns: TURNS,
+    shootOut: true,
+    side: 'home',
+    listed: true,
+  });
+  id = path.split('/').at(-1);
+  await join(away, stage.base, path, 'Bruno');
+  await watcher.page.goto(stage.base + path);
+  await watcher.page.locator('.match').waitFor();
+  let window = await whoActs([home, away]);
+  for (; (await phaseOf(window)) === 'draft'; window = await whoActs([home, away])) await step(window, random);
+  await step(home, random);
+  await home.page.getByText('is still choosing').waitFor();
+  await away.page.locator('[data-card]').first().waitFor();
+  assert.equal(await away.page.locator('[data-piece^="home:"]').count(), 0, 'the other line-up is not seen');
+  assert.equal(await watcher.page.locator('[data-piece^="home:"]').count(), 0);
+  assert.equal(await home.page.locator('[data-piece^="home:"]').count(), 7, 'the own one is');
+  await inSight(away.page, 'the line-up');
+  await step(away, random);
+  await watcher.page.locator('[data-piece="home:7"]').waitFor();
+});
+
+test('it is played to its end, and all see the same', async () => {
+  const seen = new Set();
+  for (let window = await whoActs([home, away]); window; window = await whoActs([home, away])) {
+    const phase = await phaseOf(window);
+    if (!seen.has(phase + window.page.viewportSize().width)) {
+      assert.deepEqual(await faults(window.page), [], phase);
+      assert.ok((await tooWide(window.page)) <= 0, phase);
+      if (window === away) await inSight(window.page, phase);
+    }
+    seen.add(phase + window.page.viewportSize().width);
+    await step(window, random);
+  }
+  const titles = [];
+  for (const { page } of [home, away, watcher]) {
+    await page.locator('.match[data-status=over]').waitFor();
+    titles.push(await page.locator('#result-title').innerText());
+    assert.equal(await page.locator('.problem').count(), 0);
+  }
+  assert.equal(new Set(titles).size, 1, titles.join(' / '));
+  assert.match(titles[0], /won|Drawn/);
+});
+
+test('nobody heard an aim before its dive', () => {
+  const { frames } = watcher;
+  assert.ok(views(watcher).length > 0);
+  for (const { type, events = [], legal } of frames) {
+    if (type !== 'diff') continue;
+    assert.equal(legal, undefined, 'one who watches gets no list');
+    for (const event of events) {
+      if (event.type !== 'shot_result' || event.outcome !== 'on_target') continue;
+      assert.deepEqual([event.cell ?? null, event.faces ?? null, event.margin ?? null], [null, null, null]);
+    }
+  }
+});
+
+test('no window met an error', () => {
+  for (const { errors } of [home, away, watcher]) assert.deepEqual(errors, []);
+});
+
+test('a turn by keyboard alone: cards, runs, undo, redo, a pass, the end', async () => {
+  const window = await stage.open();
+  const { page } = window;
+  await makeMatch(window, stage.base, { name: 'Keys', against: 'One screen', turns: TURNS });
+  for (let side = 0; side < 2; side += 1) {
+    await page.getByRole('radiogroup', { name: 'Formation card' }).waitFor();
+    const { seq } = await state(page);
+    await page.locator('[data-card][tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Hand in 2-3-1' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((old) => Number(document.querySelector('.match')?.dataset.seq) > old, seq);
+  }
+  await page.locator('[data-phase=turn]').waitFor();
+  const piece = () => page.locator('.man.picked').getAttribute('transform');
+  const start = await piece();
+  const square = await page.locator('[data-ways]').first().getAttribute('data-square');
+  await walk(page, square);
+  await answered(page, 'Enter');
+  const ran = await piece();
+  assert.notEqual(ran, start);
+  await answered(page, 'Control+z');
+  assert.equal(await piece(), start, 'taken back');
+  await answered(page, 'Control+Shift+z');
+  assert.equal(await piece(), ran, 'done again');
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: /^Play / }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await page.locator('[data-mode=pass][aria-pressed=true]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-mode=pass][aria-pressed=false]').waitFor();
+  await walk(page, await page.locator('[data-square]').first().getAttribute('data-square'));
+  await answered(page, 'Space');
+  assert.match(await page.locator('.words').innerText(), /^(Home|Away|Keys)/);
+  await answered(page, 'e');
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
+
+/** Presses a key and waits until the server has answered. */
+async function answered(page, key) {
+  await page.locator('.match[data-to-act][data-busy=false]').waitFor();
+  const { seq } = await state(page);
+  await page.keyboard.press(key);
+  await page.waitForFunction((old) => Number(document.querySelector('.match')?.dataset.seq) > old, seq);
+  await page.locator('.match[data-to-act][data-busy=false]').waitFor();
+}
+
+/** Goes to a square by arrow keys. */
+async function walk(page, square) {
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-square')?.split(',').map(Number));
+  const [x, y] = square.split(',').map(Number);
+  const [fromX, fromY] = await focused();
+  const press = async (key, times) => {
+    for (let i = 0; i < times; i += 1) await page.keyboard.press(key);
+  };
+  await press(x > fromX ? 'ArrowRight' : 'ArrowLeft', Math.abs(x - fromX));
+  await press(y > fromY ? 'ArrowUp' : 'ArrowDown', Math.abs(y - fromY));
+  assert.deepEqual(await focused(), [x, y]);
+}
