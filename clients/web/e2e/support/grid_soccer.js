@@ -12,7 +12,7 @@ export async function makeMatch({ page }, base, { name, against, mode = 'classic
   await page.getByLabel('Mode').selectOption(mode);
   if (turns) await page.getByLabel('Turns', { exact: true }).fill(String(turns));
   if (shootOut) await page.getByLabel('If level').selectOption('shoot_out');
-  if (side) await page.getByLabel('Side').selectOption(side);
+  if (side) await page.getByLabel('Side', { exact: true }).selectOption(side);
   if (listed) await page.getByLabel('Show it in the lobby').check();
   if (name) await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: /Make the match|Kick off/ }).click();

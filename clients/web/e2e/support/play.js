@@ -12,7 +12,7 @@ export async function makeMatch(
   await page.getByText(against, { exact: true }).first().click();
   await page.getByLabel('Mode').selectOption(mode);
   if (rounds) await page.getByLabel('Rounds', { exact: true }).fill(String(rounds));
-  if (side) await page.getByLabel('Side').selectOption(side);
+  if (side) await page.getByLabel('Side', { exact: true }).selectOption(side);
   if (maxRounds || minutes) await page.getByText('Clock and more').click();
   if (maxRounds) await page.getByLabel('Rounds at most').fill(String(maxRounds));
   if (minutes) {
