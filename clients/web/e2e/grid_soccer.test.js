@@ -140,9 +140,11 @@ test('a turn by keyboard alone: cards, runs, undo, redo, a pass, the end', async
   await page.keyboard.press('Escape');
   await page.locator('[data-mode=pass][aria-pressed=false]').waitFor();
   await walk(page, await page.locator('[data-square]').first().getAttribute('data-square'));
+  const { toAct } = await state(page);
   await answered(page, 'Space');
-  assert.match(await page.locator('.words').innerText(), /^(Home|Away|Keys)/);
+  assert.notEqual((await state(page)).toAct, toAct, 'the other side’s turn');
   await answered(page, 'e');
+  assert.equal((await state(page)).toAct, toAct, 'and back');
   assert.deepEqual(window.errors, []);
   await window.context.close();
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, test } from 'vitest';
 
 import { expand, holder } from './choices';
@@ -294,4 +296,9 @@ test('stars', () => {
     [6, 0, -1, 1],
     'new one',
   ]);
+});
+
+test('stars are those of the engine', () => {
+  const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+  expect(read('./stars.json')).toEqual(read('../../../../../engine/src/grid_soccer/stars.json'));
 });
