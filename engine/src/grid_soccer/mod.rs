@@ -29,6 +29,8 @@
 
 mod state;
 
+mod parts;
+
 mod rules;
 
 mod set_up;
@@ -91,7 +93,8 @@ pub use event::Event;
 pub use odds::Chance;
 pub(crate) use options::option_sets;
 pub use options::{Mode, Options, TieBreak};
+pub use parts::{Ball, Due, Footballer, Kind, Phase, Restart, Waits};
 pub use pitch::{Direction, Spot, Square};
 pub use stars::{Star, Stats};
-pub use state::{Ball, Due, Footballer, GridSoccer, Kind, Phase, Restart, Waits};
+pub use state::GridSoccer;
 pub use view::View;

@@ -62,3 +62,11 @@ fn what_holds_in_every_position() {
         }
     }
 }
+
+/// What a copy of a state may take: search makes millions of them.
+const BYTES_MAX: usize = 512;
+
+#[test]
+fn a_state_is_small() {
+    assert!(size_of::<GridSoccer>() <= BYTES_MAX, "{}", size_of::<GridSoccer>());
+}
