@@ -182,7 +182,7 @@ fn perft_of<G: Game>(game: &G, side: Side, depth: u32) -> u64 {
 }
 
 /// Every list of faces of some dice, the last die changing fastest.
-fn all_faces(dice: &Dice) -> impl Iterator<Item = Faces> {
+pub(crate) fn all_faces(dice: &Dice) -> impl Iterator<Item = Faces> {
     let count: u64 = dice.0.iter().map(|sides| u64::from(*sides)).product();
     let dice = dice.0.clone();
     (0..count).map(move |mut number| {

@@ -6,7 +6,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::game::{BySide, Dice, Faces, Side};
+use crate::catalog::AnyGame;
+use crate::game::{BySide, Dice, Faces, Side, Viewer};
 
 crate::strict!(Record, RecordedResult, Step, ChainOwner, RollProof, Ruling);
 
@@ -31,6 +32,22 @@ pub struct Record {
     /// How it ended, by the rules or before its time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<RecordedResult>,
+}
+
+impl Record {
+    /// Leaves out what `viewer` may not know yet of the match whose state is `game`: others' sealed actions, and what was rolled on them.
+    pub fn leave_out_secrets(&mut self, game: &dyn AnyGame, viewer: Viewer) {
+        let kept = |side: &Side| viewer.side() != Some(*side) && game.is_sealed(*side);
+        Side::BOTH.into_iter().filter(kept).for_each(|side| without_latest(&mut self.steps, side));
+    }
+}
+
+/// Takes away the latest action of `side`, and what was rolled since.
+fn without_latest(steps: &mut Vec<Step>, side: Side) {
+    let of_side = |step: &Step| matches!(step, Step::Action { side: actor, .. } if *actor == side);
+    let Some(latest) = steps.iter().rposition(of_side) else { return };
+    let later = steps.split_off(latest);
+    steps.extend(later.into_iter().skip(1).filter(|step| !matches!(step, Step::Roll { .. })));
 }
 
 /// What a record says of the end. Whether its steps lead to that is not known from it.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use protocol::http::{Guest, NewMatch, Opponent};
 use protocol::ids::{Channel, MatchId, Seq};
+use protocol::matches::ClockOptions;
 use protocol::to_client::ToClient;
 use protocol::to_server::ToServer;
 use serde_json::json;
@@ -59,12 +60,23 @@ impl Live {
         self.rest(None).guest(name).await.expect("a guest")
     }
 
-    /// A match by link between two guests, home the first.
+    /// A match of Golden Goal by link between two guests, home the first.
     pub async fn match_between(&self, home: &Guest, away: &Guest, options: serde_json::Value) -> MatchId {
+        self.match_of("golden_goal", [home, away], options, None).await
+    }
+
+    /// The same of any game, with a clock.
+    pub async fn match_of(
+        &self,
+        game: &str,
+        [home, away]: [&Guest; 2],
+        options: serde_json::Value,
+        clock: Option<ClockOptions>,
+    ) -> MatchId {
         let new = NewMatch {
-            game: "golden_goal".to_owned(),
+            game: game.to_owned(),
             options: Some(options),
-            clock: None,
+            clock,
             opponent: Opponent::Link {},
             side: Some(engine::game::Side::Home),
             listed: false,

@@ -7,8 +7,10 @@ use engine::game::Side;
 use serde_json::Value;
 
 use crate::golden_goal::GoldenGoalFace;
+use crate::grid_soccer::GridSoccerFace;
 use crate::ink::Ink;
-use crate::plain::PlainFace;
+use crate::sector_soccer::SectorSoccerFace;
+use crate::world_soccer::WorldSoccerFace;
 
 /// A game in text. Views, actions and events are those of the wire, so a newer server's must not bring it down: what is not
 /// understood is `None`, or an error in words.
@@ -40,57 +42,11 @@ pub trait Face: Sync {
 pub fn of(kind: GameKind) -> &'static dyn Face {
     match kind {
         GameKind::GoldenGoal => &GoldenGoalFace,
-        GameKind::WorldSoccer => &WORLD_SOCCER,
-        GameKind::SectorSoccer => &SECTOR_SOCCER,
-        GameKind::GridSoccer => &GRID_SOCCER,
+        GameKind::WorldSoccer => &WorldSoccerFace,
+        GameKind::SectorSoccer => &SectorSoccerFace,
+        GameKind::GridSoccer => &GridSoccerFace,
     }
 }
-
-const WORLD_SOCCER: PlainFace = PlainFace {
-    tells: &[
-        "coin",
-        "kick_off",
-        "thrown",
-        "foul",
-        "ran",
-        "kicked",
-        "undone",
-        "time_wasted",
-        "penalty",
-        "goal",
-        "ended",
-    ],
-};
-
-const SECTOR_SOCCER: PlainFace =
-    PlainFace { tells: &["lined_up", "thrown", "goal", "period_ended", "changed", "coin", "kicked", "ended"] };
-
-const GRID_SOCCER: PlainFace = PlainFace {
-    tells: &[
-        "coin",
-        "drafted",
-        "line_ups",
-        "kick_off",
-        "half_time",
-        "turn",
-        "run",
-        "challenge",
-        "pick_up",
-        "steal",
-        "pass",
-        "shot",
-        "shot_result",
-        "dive",
-        "save",
-        "goal",
-        "out",
-        "set_piece",
-        "ability",
-        "undone",
-        "shoot_out_kick",
-        "ended",
-    ],
-};
 
 /// A side as people call it.
 pub fn side(side: Side) -> &'static str {
@@ -156,7 +112,8 @@ mod tests {
         let view = game.view(side.into());
         let line = face.show(action, &view, side).unwrap_or_else(|| panic!("{action} is not shown"));
         assert_eq!(typed::read(&line), Typed::Game, "{line:?} means something else at every game");
-        assert_eq!(face.read(&line, &view, side).as_ref(), Ok(action), "{line:?} in {view}");
+        let read = face.read(&line, &view, side).map(|read| game.recorded(read));
+        assert_eq!(read, Ok(game.recorded(action.clone())), "{line:?} in {view}");
         let kind = line.split(' ').next().unwrap();
         let helped = face.help().split(|c: char| !c.is_alphanumeric()).any(|word| word == kind);
         assert!(helped, "help does not speak of {kind:?}");

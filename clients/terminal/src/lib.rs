@@ -43,7 +43,13 @@ pub mod ink;
 
 pub mod golden_goal;
 
-pub mod plain;
+pub mod sector_soccer;
+
+pub mod squares;
+
+pub mod world_soccer;
+
+pub mod grid_soccer;
 
 pub mod replay;
 

@@ -24,6 +24,9 @@ mod grid_soccer;
 
 mod noise;
 
+mod stand_in;
+pub use stand_in::stand_in;
+
 /// How well it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

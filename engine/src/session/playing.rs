@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::dice::Source;
 use crate::catalog::{AnyGame, Witnessed};
-use crate::game::{Faces, Refusal, Side, Turn, Viewer};
+use crate::game::{Faces, Refusal, Turn, Viewer};
 use crate::record::{Record, Step};
 
 pub(super) struct Playing {
@@ -95,28 +95,20 @@ impl Playing {
 
     /// The record, whole or as far as a viewer may know it.
     pub(super) fn record(&self, viewer: Option<Viewer>) -> Record {
-        let sealed =
-            |side: &Side| viewer.is_some_and(|viewer| viewer.side() != Some(*side)) && self.game.is_sealed(*side);
-        let mut steps = self.steps.clone();
-        Side::BOTH.into_iter().filter(sealed).for_each(|side| without_latest(&mut steps, side));
-        Record {
+        let mut record = Record {
             game: self.game.kind().name().to_owned(),
             ruleset: self.game.ruleset(),
             options: self.game.options(),
             match_id: None,
             players: None,
-            steps,
+            steps: self.steps.clone(),
             result: None,
+        };
+        if let Some(viewer) = viewer {
+            record.leave_out_secrets(&*self.game, viewer);
         }
+        record
     }
-}
-
-/// Takes away the latest action of `side`, and what was rolled since.
-fn without_latest(steps: &mut Vec<Step>, side: Side) {
-    let of_side = |step: &Step| matches!(step, Step::Action { side: actor, .. } if *actor == side);
-    let Some(latest) = steps.iter().rposition(of_side) else { return };
-    let later = steps.split_off(latest);
-    steps.extend(later.into_iter().skip(1).filter(|step| !matches!(step, Step::Roll { .. })));
 }
 
 fn script(why: &str, dice: &[u8]) -> Refusal {

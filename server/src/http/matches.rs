@@ -115,14 +115,14 @@ pub(super) async fn legal(
     Ok(Json(answer))
 }
 
-/// The record, from which anybody can replay the match and check its dice.
-#[utoipa::path(get, path = "/api/matches/{id}/record", tag = "matches", params(("id" = String, Path)), responses(
+/// The record, from which anybody can replay the match and check its dice. While it is played, without what is secret to the asker.
+#[utoipa::path(get, path = "/api/matches/{id}/record", tag = "matches", params(("id" = String, Path)),
+    security((), ("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = Object),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
-    (status = CONFLICT, body = Problem, description = "not_over: of a game with secrets, while it is played"),
 ))]
-pub(super) async fn record(State(app): State<Arc<App>>, OfMatch(id): OfMatch) -> Answer<Record> {
-    Ok(Json(app.matches.record(id).await?))
+pub(super) async fn record(State(app): State<Arc<App>>, OfMatch(id): OfMatch, Asker(asker): Asker) -> Answer<Record> {
+    Ok(Json(app.matches.record(id, asker.map(|you| you.id)).await?))
 }
 
 /// Which events.

@@ -17,6 +17,7 @@ use super::clock::Clock;
 use super::corrupt::Corrupt;
 use super::dice::MatchDice;
 use super::entry::{Header, JournalEntry};
+use super::sealed::Sealed;
 use crate::store::{Entry, MatchRow};
 
 /// One match after some entries. Cheap to clone: what is large is shared.
@@ -44,6 +45,8 @@ pub struct Core {
     pub clock: Clock,
     /// The dice.
     pub dice: MatchDice,
+    /// Rolls that not everybody may know yet.
+    pub sealed: Option<Arc<Sealed>>,
     /// For each side that owes an action the version at which it came to owe it.
     pub prompts: BySide<Option<Seq>>,
     /// The side whose draw offer stands.
@@ -81,6 +84,7 @@ impl Core {
             seated_at: BySide::default(),
             clock: Clock::new(header.clock, created),
             dice: MatchDice::new(id, header.secret),
+            sealed: None,
             prompts: BySide::default(),
             draw_offer: None,
             acted: BySide::default(),
@@ -138,14 +142,21 @@ impl Core {
                 self.acted[*side] = true;
                 self.offered[*side] = false;
                 self.draw_offer = self.draw_offer.filter(|offered| offered != side);
+                self.sealed = self.sealed.take().filter(|sealed| sealed.holds(&*self.game));
                 self.settle(at, |renewed| renewed == *side);
             }
             JournalEntry::Step(step @ Step::Roll { faces, .. }) => {
+                let before = self.game.hides().then(|| self.dice.clone());
                 self.dice.follow(step).map_err(NotApplied::Impossible)?;
                 witnessed = self.game_mut().roll(faces).map_err(NotApplied::Game)?;
+                let kept = self.sealed.take();
+                self.sealed = before.and_then(|before| Sealed::after_roll(kept, &*self.game, before, step));
                 self.settle(at, |_| true);
             }
-            JournalEntry::Step(step @ Step::Chain { .. }) => self.dice.follow(step).map_err(NotApplied::Impossible)?,
+            JournalEntry::Step(step @ Step::Chain { .. }) => {
+                self.dice.follow(step).map_err(NotApplied::Impossible)?;
+                self.sealed = self.sealed.take().map(|sealed| sealed.after_chain(step));
+            }
             JournalEntry::Step(Step::Ruling(ruling)) => self.rule(ruling, at),
         }
         Ok(witnessed)
@@ -211,11 +222,21 @@ impl Core {
 
     /// The whole view.
     pub fn view(&self, viewer: Viewer) -> MatchView {
-        MatchView { game: self.game_view(viewer), about: self.about() }
+        MatchView { game: self.game_view(viewer), about: self.about(viewer) }
+    }
+
+    /// What is kept from `viewer` of the latest rolls.
+    pub fn sealed_from(&self, viewer: Viewer) -> Option<&Sealed> {
+        self.sealed.as_deref().filter(|sealed| sealed.is_kept_from(viewer))
+    }
+
+    /// The dice as `viewer` may know them.
+    pub fn dice_for(&self, viewer: Viewer) -> &MatchDice {
+        self.sealed_from(viewer).map_or(&self.dice, Sealed::dice)
     }
 
     /// Everything in front of the game.
-    pub fn about(&self) -> MatchInfo {
+    pub fn about(&self, viewer: Viewer) -> MatchInfo {
         MatchInfo {
             id: self.id,
             game: self.header.game.name().to_owned(),
@@ -229,7 +250,7 @@ impl Core {
             can_abort: self.can_abort(),
             result: self.result.clone(),
             rematch: self.rematch,
-            dice: self.dice.view(),
+            dice: self.dice_for(viewer).view(),
             created: self.created,
         }
     }
@@ -274,6 +295,8 @@ impl Core {
 
     fn close(&mut self, status: Status, at: u64) {
         self.status = status;
+        // Whatever was secret: the whole record is open now.
+        self.sealed = None;
         self.prompts = BySide::default();
         self.draw_offer = None;
         self.clock.stop(at);

@@ -122,10 +122,11 @@ impl Matches {
         Ok(Done { seq })
     }
 
-    /// The record as far as everybody may know it: of a game with secrets only when it is over.
-    pub async fn record(&self, id: MatchId) -> Result<Record, Refusal> {
+    /// The record as far as `who` may know it: without the steps that are still secret.
+    pub async fn record(&self, id: MatchId, who: Option<PlayerId>) -> Result<Record, Refusal> {
+        let (audience, _) = self.find(id).await?.feed.head().audience(who);
         let (row, entries) = self.stored(id).await?;
-        self.replay(move || record_of(&row, &entries)).await
+        self.replay(move || record_of(&row, &entries, audience)).await
     }
 
     /// Events after version `since` as `who` witnesses them.
@@ -212,16 +213,18 @@ impl Matches {
     }
 }
 
-fn record_of(row: &MatchRow, entries: &[Entry]) -> Result<Record, Refusal> {
+fn record_of(row: &MatchRow, entries: &[Entry], audience: Audience) -> Result<Record, Refusal> {
     let core = Core::replay(row, entries, |_, _, _| {}).map_err(|error| error.refusal())?;
-    if core.game.hides() && !core.ended() {
-        return Err(refuse(Code::NotOver, "this game's record is open when the match is over"));
-    }
+    let ended = core.ended();
     let result = core.result.map(|MatchResult { winner, by, score }| RecordedResult { winner, by, score });
-    entry::record(row, entries, result).map_err(|error| {
+    let mut record = entry::record(row, entries, result).map_err(|error| {
         tracing::error!(match_id = %row.id, %error, "a match cannot be shown");
         refuse(Code::Internal, "this match cannot be shown")
-    })
+    })?;
+    if !ended {
+        record.leave_out_secrets(&*core.game, audience.viewer());
+    }
+    Ok(record)
 }
 
 fn events_of(row: &MatchRow, entries: &[Entry], audience: Audience, since: Seq) -> Result<EventsPage, Refusal> {

@@ -25,6 +25,8 @@ pub mod clock;
 
 pub mod dice;
 
+pub mod sealed;
+
 pub mod plan;
 
 pub mod answers;

@@ -104,7 +104,8 @@ pub fn rolled(entry: &Entry) -> Option<Rolled> {
     }
 }
 
-fn rolled_in(step: &Step) -> Option<Rolled> {
+/// The roll that a step is, likewise.
+pub(super) fn rolled_in(step: &Step) -> Option<Rolled> {
     let Step::Roll { dice, faces, proof: Some(proof) } = step else { return None };
     Some(Rolled { dice: dice.0.clone(), faces: faces.0.clone(), proof: proof.clone() })
 }
@@ -139,6 +140,7 @@ pub fn act(
         return Err(at_head(refuse_with(Code::StalePrompt, "something happened meanwhile", values), core.version));
     }
     let mut plan = Plan::new(core, act_id);
+    let action = core.game.recorded(action);
     plan.push(JournalEntry::Step(Step::Action { side, action }), Some(side), now)?;
     Ok(plan)
 }

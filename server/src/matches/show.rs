@@ -2,6 +2,7 @@
 //!
 //! Views are the game's own, built for each kind of viewer. This module must not decide who sees what, nor change a match.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
@@ -16,6 +17,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::core::Core;
+use super::dice::MatchDice;
 use super::feed::{Audience, Frame, Head, Texts};
 use super::patch;
 
@@ -187,7 +189,7 @@ impl Head for MatchHead {
                 to: core.version,
                 patch: None,
                 events: Vec::new(),
-                rolls: &[],
+                rolls: Cow::Borrowed(&[]),
                 prompts: Some(core.prompts()),
                 clocks: core.clock.reading(),
                 chances: None,
@@ -210,7 +212,7 @@ struct DiffText<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     events: Vec<&'a Value>,
     #[serde(skip_serializing_if = "<[Rolled]>::is_empty")]
-    rolls: &'a [Rolled],
+    rolls: Cow<'a, [Rolled]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     prompts: Option<Prompts>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -232,7 +234,7 @@ pub fn frame(old_head: &MatchHead, new_head: &MatchHead, witnessed: &[(Seq, Witn
             to: new.version,
             patch: whole_patch(old_head, new_head, about.clone(), viewer),
             events: witnessed.iter().flat_map(|(_, events)| events.to(viewer)).collect(),
-            rolls,
+            rolls: rolls_for(old, new, rolls, viewer),
             prompts: Some(new.prompts()).filter(|prompts| *prompts != old.prompts()),
             clocks: new.clock.reading().filter(|clocks| Some(*clocks) != old.clock.reading()),
             chances,
@@ -247,7 +249,19 @@ pub fn frame(old_head: &MatchHead, new_head: &MatchHead, witnessed: &[(Seq, Witn
     Frame { from: old.version, to: new.version, texts }
 }
 
-fn whole_patch(old: &MatchHead, new: &MatchHead, about: Option<Value>, viewer: Viewer) -> Option<Value> {
+/// The rolls that `viewer` is told of: what was kept so far where it is out now, and nothing that is kept.
+fn rolls_for<'a>(old: &Core, new: &Core, rolls: &'a [Rolled], viewer: Viewer) -> Cow<'a, [Rolled]> {
+    let (kept, keeps) = (old.sealed_from(viewer), new.sealed_from(viewer));
+    if kept.is_none() && keeps.is_none() {
+        return Cow::Borrowed(rolls);
+    }
+    let mut told = [kept.map_or(&[][..], |kept| kept.rolls()), rolls].concat();
+    told.truncate(told.len().saturating_sub(keeps.map_or(0, |keeps| keeps.rolls().len())));
+    Cow::Owned(told)
+}
+
+fn whole_patch(old: &MatchHead, new: &MatchHead, about: Map<String, Value>, viewer: Viewer) -> Option<Value> {
+    let about = with_dice(about, old.core.dice_for(viewer), new.core.dice_for(viewer));
     let parts = [("game", game_patch(old, new, viewer)), ("match", about)];
     let patch: Map<_, _> = parts.into_iter().filter_map(|(key, part)| Some((key.to_owned(), part?))).collect();
     (!patch.is_empty()).then_some(Value::Object(patch))
@@ -272,8 +286,8 @@ fn game_patch(old: &MatchHead, new: &MatchHead, viewer: Viewer) -> Option<Value>
     patch
 }
 
-/// The changes in front of the game. Only what can change is compared.
-fn about_patch(old: &Core, new: &Core) -> Option<Value> {
+/// The changes in front of the game, but for the dice. Only what can change is compared.
+fn about_patch(old: &Core, new: &Core) -> Map<String, Value> {
     let mut patch = Map::new();
     compare(&mut patch, "status", &old.status, &new.status);
     if !Arc::ptr_eq(&old.seats, &new.seats) {
@@ -283,8 +297,13 @@ fn about_patch(old: &Core, new: &Core) -> Option<Value> {
     compare(&mut patch, "can_abort", &old.can_abort(), &new.can_abort());
     compare(&mut patch, "result", &old.result, &new.result);
     compare(&mut patch, "rematch", &old.rematch, &new.rematch);
-    if !old.dice.same(&new.dice) {
-        compare(&mut patch, "dice", &old.dice.view(), &new.dice.view());
+    patch
+}
+
+/// The same with those of the dice.
+fn with_dice(mut patch: Map<String, Value>, old: &MatchDice, new: &MatchDice) -> Option<Value> {
+    if !old.same(new) {
+        compare(&mut patch, "dice", &old.view(), &new.view());
     }
     (!patch.is_empty()).then_some(Value::Object(patch))
 }

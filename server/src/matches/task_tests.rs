@@ -219,7 +219,7 @@ async fn an_act_whose_answer_was_lost_is_done_once() {
     assert_eq!(seen.await, (before, before + 1, 1), "it was stored, so it is shown");
     let again = matches.act(id, who, "a".into(), act).await.expect("its first answer");
     assert_eq!(again.seq, before + 1);
-    let record = matches.record(id).await.expect("a record");
+    let record = matches.record(id, None).await.expect("a record");
     let acts = record.steps.iter().filter(|step| matches!(step, engine::record::Step::Action { .. })).count();
     assert_eq!(acts, 1);
 }
@@ -277,7 +277,7 @@ async fn a_roll_waits_for_links_and_names_who_did_not_open_one() {
     let proof = rolled.await.proof;
     assert_eq!(proof.home, chains[0].link(1).map(|link| link.to_string()));
     assert_eq!((proof.away, proof.missed), (None, vec![Side::Away]));
-    engine::fair_dice::verify(&matches.record(id).await.expect("a record")).expect("it is proven");
+    engine::fair_dice::verify(&matches.record(id, None).await.expect("a record")).expect("it is proven");
     let (reply, answer) = Reply::once();
     let link = chains[0].link(2).expect("in the chain").to_string();
     home.handle.open(OpenedLink { who: players[0].id, side: None, roll: 2, link, reply });

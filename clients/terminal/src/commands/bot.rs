@@ -1,7 +1,7 @@
 //! `touchline bot`: a computer player that sits at a match like everybody, through the socket.
 //!
-//! It thinks on a state that it replays from the match's record, since views are not states. In a game that hides something this
-//! module would have to think on what its side may know instead; it must not be given more.
+//! It thinks on a state that it replays from the match's record, since views are not states. The server gives it a record without the
+//! other side's secrets; what is missing is made up so that it looks as its side is shown. This module must not be given more.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -60,7 +60,7 @@ pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitC
         }
         let Some((side, prompt)) = owes(&state).filter(|due| Some(*due) != answered) else { continue };
         answered = Some((side, prompt));
-        let action = bot.decide(side, prompt, state.seq).await?;
+        let action = bot.decide(side, prompt, &state).await?;
         match client.act(channel, prompt, side, action).await {
             Ok(seq) => bot.goes_on_at = seq,
             // Something happened meanwhile, such as the end: the next change tells.
@@ -88,16 +88,16 @@ struct Bot {
 }
 
 impl Bot {
-    async fn decide(&mut self, side: Side, prompt: Seq, seq: Seq) -> anyhow::Result<Value> {
-        if seq == self.goes_on_at
+    async fn decide(&mut self, side: Side, prompt: Seq, state: &ChannelState) -> anyhow::Result<Value> {
+        if state.seq == self.goes_on_at
             && let Some(action) = self.plan.pop()
         {
             return Ok(action);
         }
         let record: Record = serde_json::from_value(record(&self.rest, self.id, AGAIN_AFTER).await?)?;
-        let strength = named(self.strength);
+        let (strength, shown) = (named(self.strength), state.view["game"].clone());
         // Off the thread that answers pings and dice.
-        let choice = tokio::task::spawn_blocking(move || think(record, side, strength, prompt)).await??;
+        let choice = tokio::task::spawn_blocking(move || think(record, &shown, side, strength, prompt)).await??;
         // The line begins with the action itself.
         self.plan = choice.line.into_iter().skip(1).rev().collect();
         Ok(choice.action)
@@ -116,12 +116,15 @@ async fn record(rest: &Rest, id: MatchId, again_after: Duration) -> Result<Value
     }
 }
 
-fn think(record: Record, side: Side, strength: bots::Strength, seed: u64) -> anyhow::Result<Choice> {
+fn think(record: Record, shown: &Value, side: Side, strength: bots::Strength, seed: u64) -> anyhow::Result<Choice> {
     let mut replay = Replay::new(record)?;
     while let Some((_, played)) = replay.step() {
         played.context("the record does not replay")?;
     }
-    bots::choose(replay.game(), side, strength, Budget::of(strength), seed).context("nothing is to be done")
+    // Where nothing looks so the record is newer than the view, and tells enough.
+    let made_up = bots::stand_in(replay.game(), side, shown);
+    let game = made_up.as_deref().unwrap_or(replay.game());
+    bots::choose(game, side, strength, Budget::of(strength), seed).context("nothing is to be done")
 }
 
 fn named(strength: Strength) -> bots::Strength {
@@ -164,8 +167,8 @@ mod tests {
             {"type": "roll", "dice": [2], "faces": [1]},
         ]});
         let record: Record = serde_json::from_value(record).unwrap();
-        let choice = think(record.clone(), Side::Home, bots::Strength::Easy, 1).unwrap();
-        assert_eq!(choice.action["type"], "place");
-        assert!(think(record, Side::Away, bots::Strength::Easy, 1).is_err(), "home places first");
+        let think = |side| think(record.clone(), &Value::Null, side, bots::Strength::Easy, 1);
+        assert_eq!(think(Side::Home).unwrap().action["type"], "place");
+        assert!(think(Side::Away).is_err(), "home places first");
     }
 }

@@ -36,7 +36,7 @@ async fn a_match_of_unknown_rules_is_set_aside_as_it_is_and_the_others_go_on() {
     ] {
         let refusal = matches.page(id, Some(ada.id)).await.expect_err("it cannot be shown");
         assert_eq!((refusal.code.as_str(), refusal.values), ("unknown_ruleset", values));
-        assert_eq!(code(matches.record(id).await), "unknown_ruleset");
+        assert_eq!(code(matches.record(id, None).await), "unknown_ruleset");
         let resign = NewOrder { side: Some(Side::Home), order: Order::Resign {} };
         assert_eq!(code(matches.order(id, ada.id, "r".into(), resign).await), "unknown_ruleset");
     }

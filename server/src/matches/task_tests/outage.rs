@@ -24,7 +24,7 @@ async fn clocks_get_the_time_back_for_which_the_store_failed() {
     while let Err(refusal) = offer("last".to_owned()).await {
         assert_eq!(refusal.code, "store_unavailable");
     }
-    let record = matches.record(id).await.expect("a record");
+    let record = matches.record(id, None).await.expect("a record");
     let credit = |step: &Step| matches!(step, Step::Ruling(Ruling::ClockCredited { ms }) if *ms > 0);
     assert!(record.steps.iter().any(credit), "{:?}", record.steps);
 }

@@ -71,7 +71,7 @@ async fn a_turn_is_thought_of_once_unless_its_plan_goes_wrong() {
     for _ in 0..MATCHES {
         let made = matches.create(&ada, new(Opponent::Computer { strength: Strength::Strong })).await.expect("a match");
         play_first_listed(&matches, made.id, ada.id).await;
-        let record = matches.record(made.id).await.expect("a record");
+        let record = matches.record(made.id, None).await.expect("a record");
         let done = record.steps.into_iter().filter_map(|step| match step {
             Step::Action { side: Side::Away, action } => Some(action),
             _ => None,

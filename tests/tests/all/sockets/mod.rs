@@ -12,6 +12,10 @@ mod signed_out;
 
 mod opening;
 
+mod secrets;
+
+mod both_owe;
+
 use engine::game::Side;
 use engine::golden_goal::expand;
 use protocol::http::Guest;
