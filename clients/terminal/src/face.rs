@@ -71,7 +71,7 @@ mod tests {
     const SEEDS: u64 = 2;
 
     /// Steps of a match that are looked at; random matches may be long.
-    const STEPS_MAX: usize = 400;
+    const STEPS_MAX: usize = 200;
 
     /// What a game's face has shown.
     #[derive(Default)]

@@ -3,10 +3,14 @@
 use std::path::Path;
 use std::process::{Output, Stdio};
 
+use engine::catalog::GameKind;
 use serde_json::Value;
-use tests::{RealServer, Store, TempDir, binary};
+use tests::{RealServer, Store, TempDir, binary, short_option_sets};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::Command;
+
+/// Steps of a match of bots, about.
+const BOTS_STEPS_MAX: usize = 400;
 
 /// `touchline` with a home of its own.
 fn touchline(home: &Path, server: &RealServer, arguments: &[&str]) -> Command {
@@ -57,6 +61,36 @@ async fn two_bots_play_a_match_that_is_watched_verified_and_replayed() {
     let (verified, said) = run(touchline(home.path(), &server, &["verify", file])).await;
     assert_eq!(verified.status.code(), Some(1), "{said}");
     assert!(said.contains("roll 1:"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_play_every_game_to_its_end_though_much_is_hidden_from_each() {
+    let (store, home) = (Store::sqlite(), TempDir::new());
+    let server = RealServer::start(&store).await;
+    let rest = touchline::rest::Rest { address: server.url().parse().expect("an address"), token: None };
+    for kind in GameKind::ALL {
+        let options = short_option_sets(kind, BOTS_STEPS_MAX).swap_remove(0);
+        let chosen = options.as_object().expect("an object").iter().map(|(name, value)| match value {
+            Value::String(text) => format!("{name}={text}"),
+            other => format!("{name}={other}"),
+        });
+        let chosen: Vec<String> = chosen.flat_map(|option| ["--option".to_owned(), option]).collect();
+        let mut new = vec!["bot", "--name", "one", "--strength", "easy", "--game", kind.name()];
+        new.extend(chosen.iter().map(String::as_str));
+        let mut first = touchline(home.path(), &server, &new).spawn().expect("it starts");
+        let mut lines = BufReader::new(first.stdout.take().expect("piped")).lines();
+        let line = lines.next_line().await.expect("readable").expect("the address of the match");
+        let link = line.split_whitespace().last().expect("an address").to_owned();
+        let join = touchline(home.path(), &server, &["bot", "--name", "two", "--strength", "easy", &link]);
+        let watch = touchline(home.path(), &server, &["watch", &link]);
+        let ((second, said), (watcher, seen)) = tokio::join!(run(join), run(watch));
+        assert!(second.status.success(), "{kind:?} {options}: {said}");
+        assert!(first.wait().await.expect("it ends").success(), "{kind:?} {options}");
+        assert!(watcher.status.success() && !seen.contains("NOT FAIR"), "{kind:?}: {seen}");
+        let (_, id) = touchline::address::Address::with_match(&link).expect("a link");
+        let record = serde_json::from_value(rest.record(id).await.expect("a record")).expect("a record");
+        engine::fair_dice::verify(&record).unwrap_or_else(|faults| panic!("{kind:?}: {faults:?}"));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

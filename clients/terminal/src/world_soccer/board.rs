@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(rows[0], "home 1 : 0 away | throw 7 | home's throw | move | die 2/2 | left 2");
         assert_eq!(rows[1], " 26                           #   #   #");
         assert_eq!(rows.len(), 1 + 27 + 1);
-        assert_eq!(rows[16], " 11   .   .   .   . h10*  .   +   +   +   . h11   .   .   .   .");
+        assert_eq!(rows[16], " 11   .   .   .   . h10*  +   +   +   +   + h11   .   .   .   .");
         assert_eq!(rows[14], " 13   -   -   -   -   +   +   +   +   +   +   +   -   -   -   -");
         assert_eq!(rows[28], "      a   b   c   d   e   f   g   h   i   j   k   l   m   n   o");
     }
