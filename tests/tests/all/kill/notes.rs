@@ -41,9 +41,13 @@ impl Notes {
 
     /// Holds all that was told against the record of the match that has ended, `ours` being the sides that our clients play.
     pub(super) fn check(&self, record: &Record, ours: &[Side]) -> Result<(), String> {
+        let kind = GameKind::from_name(&record.game).ok_or("an unknown game")?;
+        let game = kind.start(&record.options).map_err(|refusal| refusal.to_string())?;
         for &side in ours {
-            let recorded: Vec<&Value> = actions(record, side).collect();
-            let told: Vec<&Value> = self.acknowledged[side].iter().map(|(_, action)| action).collect();
+            let recorded: Vec<Value> = actions(record, side).cloned().collect();
+            // A listed action may carry odds, which the record leaves out.
+            let told = self.acknowledged[side].iter().map(|(_, action)| game.recorded(action.clone()));
+            let told: Vec<Value> = told.collect();
             if recorded != told {
                 let at = recorded.iter().zip(&told).take_while(|(a, b)| a == b).count();
                 let (recorded, told) = (recorded.get(at), told.get(at));
