@@ -29,7 +29,7 @@ fn rule_11_undo_goes_back_step_by_step_to_the_throw() {
 fn rule_11_a_pass_that_is_taken_back_earns_nothing_and_a_tackle_gives_the_ball_back() {
     let mut game = position("home 5@7,10 9@7,12 ball home 5 turn home die 2/2");
     play(&mut game, &["kick N", "undo"]);
-    assert_eq!(game.passed(), false);
+    assert!(!game.passed());
     assert_eq!(play(&mut game, &["done"])[0]["extra"], false);
     let mut game = position("home 5@8,13 away 4@7,12 ball away 4 turn home die 4");
     play(&mut game, &["run 5 SW W", "undo"]);
