@@ -255,6 +255,10 @@ impl Memory {
     fn reveal(&mut self, channel: Channel, side: Side, roll: u32) {
         let Some(Followed { state: Some(state), dice: Some(watch), .. }) = self.channels.get(&channel) else { return };
         let Some(dice) = state.dice() else { return };
+        // The roll went on without us and was shown before its question: on a busy connection one may overtake the other.
+        if roll < dice.next_roll {
+            return;
+        }
         match watch.open(side, roll, &dice) {
             Ok(link) => {
                 let link = link.to_string();
