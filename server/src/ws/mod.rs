@@ -35,7 +35,6 @@ use crate::accounts::Carried;
 use crate::app::App;
 use crate::http::Refused;
 use crate::limits;
-use crate::matches::time::now_ms;
 use crate::matches::{Matches, Refusal};
 use crate::peer;
 use crate::sessions::Session;
@@ -87,16 +86,7 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
             return;
         }
     };
-    let welcome = ToClient::Welcome {
-        protocol: PROTOCOL_VERSION,
-        server: concat!("touchline-server/", env!("CARGO_PKG_VERSION")).to_owned(),
-        you: you.clone(),
-        now: now_ms(),
-        ping_every_ms: limits::PING_EVERY_MS,
-    };
     let connection = Connection { matches: app.matches.clone(), you, outbox: Arc::default() };
-    // Written by the socket's own task: the socket holds on to the memory of the last one that wrote.
-    connection.outbox.answer(welcome);
     let (sink, stream) = socket.split();
     let held = Held { _place: place, session };
     app.sockets.spawn(serve(connection, sink, stream, app.stopping.clone(), held));
@@ -111,11 +101,16 @@ struct Held {
 
 async fn serve(
     connection: Connection,
-    sink: writer::Sink,
+    mut sink: writer::Sink,
     stream: reader::Stream,
     stopping: CancellationToken,
     held: Held,
 ) {
+    // Before anything is read, so that nothing overtakes it. Here, since the socket holds on to the memory of the last task that wrote,
+    // and boxed, since it is soon over.
+    if Box::pin(writer::welcome(&connection, &mut sink)).await.is_err() {
+        return;
+    }
     {
         // Pinned where they are made: to move them would keep room for both twice.
         let signed_out = pin!(async {

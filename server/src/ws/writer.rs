@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::sink::SinkExt;
 use futures_util::stream::SplitSink;
+use protocol::PROTOCOL_VERSION;
 use protocol::code::Code;
 use protocol::ids::Channel;
 use protocol::to_client::ToClient;
@@ -16,6 +17,7 @@ use super::outbox::Subscription;
 use super::{Connection, reader};
 use crate::limits;
 use crate::matches::feed::{Cursor, Next};
+use crate::matches::time::now_ms;
 
 /// How long one write may take.
 pub(super) const WRITE_WAIT: Duration = Duration::from_millis(limits::SOCKET_WRITE_WAIT_MS);
@@ -24,12 +26,25 @@ pub(super) const WRITE_WAIT: Duration = Duration::from_millis(limits::SOCKET_WRI
 pub(super) type Sink = SplitSink<WebSocket, Message>;
 
 /// The client has gone, or does not read.
-struct Gone;
+pub(super) struct Gone;
 
 enum Step {
     Send { text: Utf8Bytes, begins: bool },
     Reopen(Channel, Cursor),
     NextChannel,
+}
+
+/// Says welcome: the first frame of a socket whose hello is good.
+pub(super) async fn welcome(connection: &Connection, sink: &mut Sink) -> Result<(), Gone> {
+    let welcome = ToClient::Welcome {
+        protocol: PROTOCOL_VERSION,
+        server: concat!("touchline-server/", env!("CARGO_PKG_VERSION")).to_owned(),
+        you: connection.you.clone(),
+        now: now_ms(),
+        ping_every_ms: limits::PING_EVERY_MS,
+    };
+    write(sink, encoded(&welcome)).await?;
+    in_time(sink.flush()).await
 }
 
 /// Writes until the socket ends.

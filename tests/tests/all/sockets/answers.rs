@@ -7,6 +7,7 @@ use protocol::to_server::{Order, ToServer};
 use serde_json::json;
 use tests::Store;
 use tests::live::Live;
+use tokio_tungstenite::tungstenite::Message;
 
 use super::table;
 
@@ -120,5 +121,21 @@ async fn channels_and_matches_that_are_not_there_are_refused() {
     assert_eq!(refused(wire.hear().await.expect("an answer")).1, "bad_channel");
     wire.say(&ToServer::Act { id: "b".into(), channel: nowhere, prompt: 1, side: None, action: json!({}) }).await;
     assert_eq!(refused(wire.hear().await.expect("an answer")), (Some("b".into()), "no_such_match".into(), None));
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn welcome_comes_first_also_to_one_who_does_not_wait_for_it() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let hello = ToServer::Hello { protocol: 1, token: None, language: None, client: None };
+    let subscribe = ToServer::Subscribe { channel: Channel::Lobby, since: None, legal: false };
+    let said = [hello, subscribe].map(|said| Message::text(serde_json::to_string(&said).expect("plain data")));
+    for _ in 0..30 {
+        let mut wire = live.socket().await;
+        wire.say_all(said.clone()).await;
+        let heard = [wire.hear().await, wire.hear().await];
+        assert!(matches!(heard, [Some(ToClient::Welcome { .. }), Some(ToClient::Snapshot(_))]), "{heard:?}");
+    }
     live.stop().await;
 }
