@@ -158,7 +158,9 @@ impl Matches {
         if hint.count > 1 {
             return Err(refuse(Code::Busy, "one hint at a time; wait for the one before"));
         }
-        let thinks = self.inner.shared.thinking.try_think(core.game.clone(), side, Strength::Strong, core.version);
+        // What is thought about goes with the thinking, which may go on when who asked has gone.
+        let thinking = &self.inner.shared.thinking;
+        let thinks = thinking.try_think(core.game.clone(), side, Strength::Strong, core.version, hint);
         let thought = thinks.ok_or_else(busy)?.await;
         let thought = thought.ok_or_else(|| refuse(Code::Internal, "no thought came"))?;
         Ok(Hint { side, action: thought.action, chance: thought.chance })

@@ -16,6 +16,8 @@ use protocol::matches::Strength;
 use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
+use super::under_way::Begun;
+
 /// What the computer would do, and what it thinks of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
@@ -49,8 +51,14 @@ struct Job {
     strength: Strength,
     seed: u64,
     tell: oneshot::Sender<Option<Thought>>,
-    /// Gives the place back when the job is done or dropped.
+    /// Given back when the job is done or dropped, not when who asked has gone.
+    held: Held,
+}
+
+struct Held {
     _place: OwnedSemaphorePermit,
+    /// Whoever has this under way; none for a match's own computer player.
+    _begun: Option<Begun>,
 }
 
 impl Thinking {
@@ -72,14 +80,21 @@ impl Thinking {
         let pool = self.clone();
         Box::pin(async move {
             let place = pool.places.clone().acquire_owned().await.ok()?;
-            pool.queue(game, side, strength, seed, place)?.await.ok()?
+            pool.queue(game, side, strength, seed, Held { _place: place, _begun: None })?.await.ok()?
         })
     }
 
-    /// The same, or nothing at once where there is no place.
-    pub fn try_think(&self, game: Arc<dyn AnyGame>, side: Side, strength: Strength, seed: u64) -> Option<Thinks> {
+    /// The same for a person's hint, or nothing at once where there is no place. The hint is under way until nobody thinks about it.
+    pub(super) fn try_think(
+        &self,
+        game: Arc<dyn AnyGame>,
+        side: Side,
+        strength: Strength,
+        seed: u64,
+        hint: Begun,
+    ) -> Option<Thinks> {
         let place = self.places.clone().try_acquire_owned().ok()?;
-        let thought = self.queue(game, side, strength, seed, place)?;
+        let thought = self.queue(game, side, strength, seed, Held { _place: place, _begun: Some(hint) })?;
         Some(Box::pin(async move { thought.await.ok()? }))
     }
 
@@ -89,10 +104,10 @@ impl Thinking {
         side: Side,
         strength: Strength,
         seed: u64,
-        place: OwnedSemaphorePermit,
+        held: Held,
     ) -> Option<oneshot::Receiver<Option<Thought>>> {
         let (tell, told) = oneshot::channel();
-        let job = Job { game, side, strength, seed, tell, _place: place };
+        let job = Job { game, side, strength, seed, tell, held };
         // Who holds a place finds room: there are as many as the queue is long.
         self.queue.try_send(job).ok()?;
         Some(told)
@@ -110,6 +125,8 @@ fn think_all(thinker: &dyn Thinker, jobs: &Mutex<Receiver<Job>>) {
         if thought.is_err() {
             tracing::error!(game = job.game.kind().name(), "thinking failed");
         }
+        // Before the answer, so that one who has it may ask again at once.
+        drop(job.held);
         // Who asked may have gone meanwhile.
         drop(job.tell.send(thought.unwrap_or_default()));
     }

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::task::{Context, Waker};
 
 use engine::catalog::AnyGame;
+use futures_util::FutureExt;
 use futures_util::future::join_all;
 use parking_lot::Mutex;
 
@@ -46,6 +47,32 @@ async fn one_person_has_one_hint_at_a_time_however_many_matches() {
     first.await.expect("a hint");
     other.await.expect("a hint");
     matches.hint(ids[1], ada.id, None).await.expect("the one before has come");
+}
+
+#[tokio::test]
+async fn a_hint_in_the_queue_is_under_way_when_who_asked_has_gone() {
+    let (open, gate) = channel();
+    let (matches, store) = server_with(TIMING, Arc::new(Gated(Mutex::new(gate)))).await;
+    let mut begun = Context::from_waker(Waker::noop());
+    let mut thought_about = Vec::new();
+    // As many as are thought about at once, then one that waits.
+    for number in 0..=limits::THINKING_THREADS as u128 {
+        let who = guest(&store, number, "Ada").await;
+        let id = matches.create(&who, new(Opponent::HotSeat {})).await.expect("a match").id;
+        wait_for_prompt(&matches, id).await;
+        let matches = matches.clone();
+        let mut hint = Box::pin(async move { matches.hint(id, who.id, None).await });
+        assert!(hint.as_mut().poll(&mut begun).is_pending(), "it waits for the gate");
+        thought_about.push((hint, id, who));
+    }
+    let (gone, id, ada) = thought_about.pop().expect("the last one");
+    drop(gone);
+    let again = matches.hint(id, ada.id, None).now_or_never().expect("refused at once");
+    assert_eq!(code(again), "busy");
+    drop(open);
+    for (hint, ..) in thought_about {
+        hint.await.expect("a hint");
+    }
 }
 
 #[tokio::test]

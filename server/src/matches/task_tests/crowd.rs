@@ -6,6 +6,7 @@ use engine::catalog::AnyGame;
 use parking_lot::Mutex;
 
 use super::super::thinking::Thinking;
+use super::super::under_way::UnderWay;
 use super::*;
 use crate::limits;
 
@@ -45,15 +46,18 @@ async fn thoughts_have_so_many_places_and_come_in_order() {
     let (slow, open) = Slow::new();
     let thinking = Thinking::start(slow.clone(), 1, 3);
     let think = |seed| thinking.think(placing(), Side::Home, Strength::Fair, seed);
-    let hint = |seed| thinking.try_think(placing(), Side::Home, Strength::Fair, seed);
+    let (hints, ada) = (UnderWay::default(), PlayerId(Uuid::from_u128(1)));
+    let hint = |seed| thinking.try_think(placing(), Side::Home, Strength::Fair, seed, hints.begin(ada));
     let (first, fault, dropped) = (hint(1).expect("a place"), hint(0).expect("a place"), hint(2).expect("a place"));
     assert!(hint(3).is_none(), "no place for a hint");
     let waiting = tokio::spawn(think(4));
     drop(dropped);
+    assert_eq!(hints.begin(ada).count, 4, "what nobody waits for has its place in the queue");
     drop(open);
     assert!(first.await.is_some());
     assert!(fault.await.is_none(), "the thread goes on after it");
     assert!(waiting.await.expect("no panic").is_some(), "a match waits for its place");
+    assert_eq!(hints.begin(ada).count, 1, "all three have ended");
     assert_eq!(*slow.seeds.lock(), [1, 0, 4], "what nobody waits for is not thought");
 }
 
