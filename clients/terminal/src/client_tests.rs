@@ -324,3 +324,27 @@ async fn commits_and_reveals_for_its_side() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_refused_chain_is_offered_again_after_the_next_roll() {
+    let (fake, client, _events) = Fake::start().await;
+    client.subscribe(MATCH, false).await;
+    let mut peer = fake.peer().await;
+    peer.welcomes().await;
+    peer.hears().await;
+    let server = engine::fair_dice::Chain::new([1; 32], 10);
+    let text = |link: engine::fair_dice::Link| link.to_string();
+    let commitment = text(server.commitment());
+    let chain = json!({"commitment": commitment, "first_roll": 1, "last": commitment, "last_roll": 0});
+    let dice = json!({"next_roll": 1, "server": chain, "home": null, "away": null});
+    let view = json!({"game": {}, "match": {"status": "playing", "dice": dice}});
+    peer.says(json!({"type": "snapshot", "channel": MATCH, "seq": 2, "view": view, "you": ["home"]})).await;
+    let ToServer::Chain { commitment: first, .. } = peer.hears().await else { panic!("a chain") };
+    peer.says(json!({"type": "refused", "channel": MATCH, "code": "bad_chain", "reason": "x", "values": {}})).await;
+    let proof = json!({"roll": 1, "server": text(server.link(1).unwrap()), "missed": []});
+    let rolls = json!([{"dice": [6], "faces": [1], "proof": proof}]);
+    let patch = json!({"match": {"dice": {"next_roll": 2}}});
+    peer.says(json!({"type": "diff", "channel": MATCH, "from": 2, "to": 3, "patch": patch, "rolls": rolls})).await;
+    let ToServer::Chain { commitment: again, .. } = peer.hears().await else { panic!("the chain again") };
+    assert_eq!(again, first);
+}

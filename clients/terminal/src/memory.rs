@@ -7,6 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use engine::game::Side;
+use protocol::code::Code;
 use protocol::ids::{Channel, Seq};
 use protocol::to_client::{Diff, Refused, Snapshot, ToClient, You};
 use protocol::to_server::ToServer;
@@ -292,6 +293,9 @@ impl Memory {
                 // A subscription that was refused brings nothing: the next gap asks again.
                 if let Some(followed) = self.channels.get_mut(&channel) {
                     followed.asked_again = false;
+                    if let (Some(watch), true) = (&mut followed.dice, refused.code == Code::BadChain.text()) {
+                        watch.refused();
+                    }
                 }
                 self.events.push_back(Event::Refused(refused));
             }

@@ -37,13 +37,15 @@ pub struct DiceWatch {
     server: Followed,
     sides: BySide<Followed>,
     own: BySide<Vec<OwnChain>>,
+    /// The server has refused a chain: after the next roll it may take it.
+    refused: bool,
 }
 
 /// A chain that this client made.
 #[derive(Debug)]
 struct OwnChain {
     chain: Chain,
-    /// Whether the server has been told of it since the last snapshot.
+    /// Whether the server has been told of it since the last snapshot, or since the roll after it was refused.
     sent: bool,
 }
 
@@ -53,7 +55,7 @@ impl DiceWatch {
     /// Before the first snapshot.
     pub fn new(match_id: MatchId) -> DiceWatch {
         let (server, sides) = (Followed::default(), BySide::default());
-        DiceWatch { match_id, next_roll: 1, server, sides, own: BySide::default() }
+        DiceWatch { match_id, next_roll: 1, server, sides, own: BySide::default(), refused: false }
     }
 
     /// Takes up the chains that a snapshot shows; those known already must lead to what it shows.
@@ -80,13 +82,16 @@ impl DiceWatch {
         OWNERS.into_iter().filter(odd).map(|owner| Fault::Chain { owner }).collect()
     }
 
-    /// Checks the rolls of a step.
+    /// Checks the rolls of a step. A chain that was refused is due again after them.
     pub fn rolled(&mut self, rolls: Vec<Rolled>) -> Vec<CheckedRoll> {
+        if self.refused && !rolls.is_empty() {
+            self.send_again();
+        }
         rolls.into_iter().map(|rolled| CheckedRoll { faults: self.check(&rolled), rolled }).collect()
     }
 
-    /// The commitment to send for `side`: once after each snapshot if its chain is not announced, and when the chain has but one
-    /// link left. Never because of somebody else's chain alone: two programs of one person would go on exchanging each other's
+    /// The commitment to send for `side`: once after each snapshot if its chain is not announced, once more after the next roll if it
+    /// was refused, and when the chain has but one link left. Never because of somebody else's chain alone: two programs of one person would go on exchanging each other's
     /// for ever.
     pub fn commitment_due(&mut self, side: Side, dice: &DiceView, secret: impl FnOnce() -> [u8; 32]) -> Option<Link> {
         if let Some(own) = self.own[side].last_mut() {
@@ -111,8 +116,14 @@ impl DiceWatch {
         Some(commitment)
     }
 
+    /// The server took a chain not now. Not said at once, since it takes none before the one announced has served a roll.
+    pub fn refused(&mut self) {
+        self.refused = true;
+    }
+
     /// Chains that are not announced are to be sent again.
     pub fn send_again(&mut self) {
+        self.refused = false;
         for side in Side::BOTH {
             for own in &mut self.own[side] {
                 own.sent = false;

@@ -167,6 +167,23 @@ fn own_links_are_opened_one_after_the_other() {
 }
 
 #[test]
+fn a_refused_chain_is_offered_again_after_the_next_roll() {
+    let mut table = Table::new();
+    let mut watch = watch(&table);
+    let view = table.view();
+    let commitment = watch.commitment_due(Side::Away, &view, || [3; 32]).expect("no chain yet");
+    watch.refused();
+    let due = |watch: &mut DiceWatch| watch.commitment_due(Side::Away, &view, || [4; 32]);
+    assert_eq!(due(&mut watch), None, "not at once");
+    watch.rolled(Vec::new());
+    assert_eq!(due(&mut watch), None, "not after a step without a roll");
+    watch.rolled(vec![table.roll()]);
+    assert_eq!(due(&mut watch), Some(commitment));
+    watch.rolled(vec![table.roll()]);
+    assert_eq!(due(&mut watch), None, "once for each refusal");
+}
+
+#[test]
 fn a_used_chain_is_followed_by_another() {
     let mut watch = DiceWatch::new(MATCH);
     let mut view = Table::new().view();
