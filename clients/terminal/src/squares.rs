@@ -93,10 +93,21 @@ pub fn way(from: Option<At>, path: &[At]) -> String {
         ways.push(name);
         at = *to;
     }
-    let stretches = ways.chunk_by(|a, b| a == b);
+    let stretches: Vec<&[&str]> = ways.chunk_by(|a, b| a == b).collect();
+    let after = stretches.iter().skip(1).map(Some).chain([None]);
     stretches
-        .map(|same| if same.len() == 1 { same[0].to_owned() } else { format!("{}{}", same[0], same.len()) })
+        .iter()
+        .zip(after)
+        .map(|(same, after)| one_way(same, after.is_some_and(|next| next[0].len() == 1)))
         .collect()
+}
+
+/// One stretch of a way. Before a straight one a single step is counted, too: `S1W` is not `SW`.
+fn one_way(same: &[&str], straight_follows: bool) -> String {
+    match (same, straight_follows && same[0].len() == 1) {
+        ([step], false) => (*step).to_owned(),
+        _ => format!("{}{}", same[0], same.len()),
+    }
 }
 
 /// The first direction of a way with its number of steps, and the rest.
@@ -155,5 +166,7 @@ mod tests {
         check(&[[2, 4], [2, 5], [3, 6]], "N2NE");
         check(&[[3, 3], [4, 3]], "E2");
         check(&[[5, 5], [6, 5]], "f6 g6");
+        check(&[[2, 2], [1, 2]], "S1W");
+        check(&[[2, 4], [3, 4], [3, 5], [4, 6]], "N1E1NNE");
     }
 }
