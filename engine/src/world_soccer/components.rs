@@ -12,8 +12,11 @@ use crate::game::Refusal;
 impl WorldSoccer {
     /// Refuses where all is used up.
     pub(super) fn judge_any_unused(&self) -> Result<(), Refusal> {
-        let any = self.throw.components.iter().flatten().any(|component| component.by.is_none());
-        if any { Ok(()) } else { Err(refuse("no_component", "Nothing of the throw is left.", json!({}))) }
+        let parts = self.throw.components.iter().flatten();
+        if parts.clone().any(|component| component.by.is_none()) {
+            return Ok(());
+        }
+        Err(refuse("no_component", "Nothing of the throw is left.", json!({"used": parts.count()})))
     }
 
     /// Refuses who has used a part already: two parts are for two players.

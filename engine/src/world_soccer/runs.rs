@@ -29,7 +29,7 @@ impl WorldSoccer {
     }
 
     /// Shows every listed run with the reach of its runner: by shirt, component, steps.
-    pub(super) fn each_run(&self, mut visit: impl FnMut(&Reach, Run)) {
+    pub fn each_run(&self, mut visit: impl FnMut(&Reach, Run)) {
         let choices = self.unused();
         let occupied = self.occupied();
         for shirt in Shirt::all().filter(|shirt| !self.has_played(*shirt)) {
@@ -50,7 +50,7 @@ impl WorldSoccer {
     }
 
     /// The components to choose from: those that are not used, of two equal ones of a single die the first.
-    pub(super) fn unused(&self) -> [Option<Component>; 2] {
+    pub fn unused(&self) -> [Option<Component>; 2] {
         let mut unused = self.throw.components.map(|component| component.filter(|component| component.by.is_none()));
         if !self.two_dice() && unused[0].is_some() {
             unused[1] = None;

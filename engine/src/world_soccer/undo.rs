@@ -21,7 +21,11 @@ impl WorldSoccer {
     /// Judges an undo: first whether there is anything, then how many there were.
     pub(super) fn judge_undo(&self) -> Result<(), Refusal> {
         if self.throw.trail[0].is_none() {
-            return Err(refuse("nothing_to_undo", "Nobody has run or kicked in this throw.", json!({})));
+            return Err(refuse(
+                "nothing_to_undo",
+                "Nobody has run or kicked in this throw.",
+                json!({"undos": self.throw.undos}),
+            ));
         }
         if self.throw.undos >= Self::UNDOS_MAX {
             let most = Self::UNDOS_MAX;

@@ -10,6 +10,7 @@ fn rule_11_a_run_is_judged_component_player_length_path_end() {
     check(&game, &[("run 5 N N N N", "same_player"), ("run 5", "same_player"), ("run 9", "path_empty")]);
     play(&mut game, &["run 9 N"]);
     check(&game, &[("run 5", "no_component"), ("run 9 N N N", "no_component")]);
+    assert_eq!(act(&mut game.clone(), "run 5").unwrap_err().values, json!({"used": 2}));
     // The length before any step.
     let game = position("home 5@7,10 9@7,11 ball 0,20 turn home die 2/2");
     check(&game, &[("run 5 N N N", "path_too_long"), ("run 5 N N", "path_blocked")]);

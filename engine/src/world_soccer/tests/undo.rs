@@ -21,7 +21,8 @@ fn rule_11_undo_goes_back_step_by_step_to_the_throw() {
             assert_eq!(game, state, "{plays:?}");
         }
         assert_eq!(seen(&game, "can_undo"), json!(false));
-        assert_eq!(code(&game, "undo"), "nothing_to_undo");
+        let refusal = act(&mut game, "undo").unwrap_err();
+        assert_eq!((refusal.code.as_str(), refusal.values), ("nothing_to_undo", json!({"undos": 2})));
     }
 }
 
