@@ -166,7 +166,7 @@ impl Squares {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// What is in both.
+    /// Whether any is in both.
     #[inline]
     pub fn meets(&self, other: Squares) -> bool {
         !(*self & other).is_empty()
