@@ -1,6 +1,7 @@
 //! What is hidden in a game stays hidden on the wire: in every frame and every answer of REST, and in their sizes.
 
-use engine::game::Side;
+use engine::catalog::GameKind;
+use engine::game::{Faces, Side};
 use protocol::http::Guest;
 use protocol::ids::{Channel, MatchId, Seq};
 use protocol::to_client::ToClient;
@@ -184,6 +185,20 @@ async fn a_line_up_of_grid_soccer_is_shown_to_nobody_else() {
     };
     let one = play("1-3-2", "\"1-3-2\"").await;
     let other = play("3-2-1", "\"3-2-1\"").await;
+    assert_eq!(one, other, "sizes of frames tell nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_up_of_world_soccer_is_shown_to_nobody_else() {
+    let presets = |side: Side| -> Vec<Value> {
+        let mut game = GameKind::WorldSoccer.start(&json!({})).expect("the usual options");
+        game.roll(&Faces(vec![1])).expect("the coin is due");
+        game.legal(side)
+    };
+    let (home, away) = (presets(Side::Home), presets(Side::Away));
+    let play =
+        async |secret: &Value| check("world_soccer", json!({}), secret, &secret["squares"].to_string(), &away[0]).await;
+    let (one, other) = (play(&home[0]).await, play(&home[1]).await);
     assert_eq!(one, other, "sizes of frames tell nothing");
 }
 
