@@ -103,9 +103,9 @@ impl Not for Side {
     }
 }
 
-/// One value for each side.
+/// One value for each side. Unknown fields are passed over, since clients read it in what the server sends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BySide<T> {
     /// Home's.

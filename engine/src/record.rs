@@ -3,11 +3,12 @@
 //! Actions and rolls are the game's steps. The other entries stand in front of the game: seats' dice chains, resignations,
 //! draws by agreement, clocks, forfeits. This module must not decide rules of a game.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::catalog::AnyGame;
 use crate::game::{BySide, Dice, Faces, Side, Viewer};
+use crate::strict::Strict;
 
 crate::strict!(Record, RecordedResult, Step, ChainOwner, RollProof, Ruling);
 
@@ -59,7 +60,20 @@ pub struct RecordedResult {
     /// The game's rule, or `resigned`, `agreed`, `time`, `claimed`.
     pub by: String,
     /// Goals.
+    #[serde(deserialize_with = "score_alone")]
     pub score: BySide<u32>,
+}
+
+/// Errors: there is something beside the two sides, which a [`BySide`] read elsewhere may have.
+fn score_alone<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<u32>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Alone {
+        home: u32,
+        away: u32,
+    }
+    let Alone { home, away } = Alone::deserialize(Strict(from))?;
+    Ok(BySide { home, away })
 }
 
 /// One entry of a record.

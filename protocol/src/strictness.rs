@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
+use engine::game::BySide;
 use engine::strict::spoilt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 use ts_rs::{Config, TS};
 
 use crate::http::{Join, NewAct, NewGuest, NewMatch, NewOrder, Opponent};
-use crate::matches::ClockOptions;
+use crate::matches::{ClockOptions, Clocks, MatchResult};
 use crate::to_server::{Order, ToServer};
 
 const COMMITMENT: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
@@ -118,4 +119,14 @@ fn no_type_is_left_out() {
             assert!(tried.iter().any(|call| this.contains(call)), "{name} of {file} is tried nowhere");
         }
     }
+}
+
+#[test]
+fn a_client_passes_over_what_it_does_not_know_of_each_side() {
+    let clocks = json!({"at": 1, "home": 2, "away": 3, "running": {"home": true, "away": false, "new": 1}, "new": 1});
+    let read: Clocks = serde_json::from_value(clocks).expect("a later server may say more");
+    assert_eq!(read.running, BySide { home: true, away: false });
+    let result = json!({"winner": null, "by": "agreed", "score": {"home": 1, "away": 1, "new": 1}, "new": 1});
+    let read: MatchResult = serde_json::from_value(result).expect("likewise");
+    assert_eq!(read.score, BySide { home: 1, away: 1 });
 }
