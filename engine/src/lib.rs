@@ -1,9 +1,9 @@
 //! Touchline's engine: the rules of dice-football games as pure functions.
 //!
 //! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`board`] what games on squares
-//! share, [`catalog`] lists the games and gives each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it
-//! and all else is read from outside,
-//! [`fair_dice`] makes rolls and proves them, [`golden_goal`], [`world_soccer`] and [`sector_soccer`] are games, [`session`] the engine protocol,
+//! share, [`catalog`] lists the games and gives each a face of JSON ([`driven`] is that face for any of them), [`record`] is what a match
+//! leaves behind and how it is replayed, [`strict`] how it and all else is read from outside, [`fair_dice`] makes rolls and proves them,
+//! [`golden_goal`], [`world_soccer`], [`sector_soccer`] and [`grid_soccer`] are games, [`session`] the engine protocol,
 //! [`conformance`] checks the laws that hold for every game,
 //! [`playthrough`] writes whole matches down.
 //!
