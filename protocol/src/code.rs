@@ -38,7 +38,7 @@ codes! {
     BadName = "bad_name", 400;
     /// There is no such match.
     NoSuchMatch = "no_such_match", 404;
-    /// The match follows an edition of its rules that this server does not have; nothing of it is lost.
+    /// The match follows an edition of its rules that this server does not have. Its journal stays as it is; a clock does not know that it was set aside.
     UnknownRuleset = "unknown_ruleset", 409;
     /// There is no such game.
     NoSuchGame = "no_such_game", 404;

@@ -26,7 +26,7 @@ pub enum Corrupt {
     },
     /// The match follows rules that this build does not have: another one made it, and can go on with it.
     #[error(
-        "match {id} follows edition {ruleset} of {game}, which this build does not have: it is set aside, and nothing of it is lost"
+        "match {id} follows edition {ruleset} of {game}, which this build does not have: it is set aside, and its journal stays as it is"
     )]
     Edition {
         /// The match.
@@ -65,7 +65,7 @@ impl Corrupt {
             }
             Corrupt::Edition { game, ruleset, .. } => {
                 let reason =
-                    "this match follows an edition of its rules that this server does not have; nothing of it is lost";
+                    "this match follows an edition of its rules that this server does not have; its record is kept";
                 refuse_with(Code::UnknownRuleset, reason, json!({"game": game, "ruleset": ruleset}))
             }
         }
