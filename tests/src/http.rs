@@ -57,6 +57,11 @@ impl Call {
 
     /// Sends it on a connection of its own and reads the answer.
     pub async fn send(&self, address: SocketAddr) -> Answer {
+        self.write(address).await.answer().await
+    }
+
+    /// Sends it on a connection of its own: its bytes are on their way, nothing is read.
+    pub async fn write(&self, address: SocketAddr) -> Sent {
         let mut request = format!("{} {} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n", self.method, self.path);
         for (name, value) in &self.headers {
             request.push_str(&format!("{name}: {value}\r\n"));
@@ -67,9 +72,22 @@ impl Call {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
         // A server that refuses a body need not read it to its end.
         let _ = stream.write_all(&bytes).await;
+        Sent { stream, what: format!("{} {}", self.method, self.path) }
+    }
+}
+
+/// A request that has been written.
+pub struct Sent {
+    stream: TcpStream,
+    what: String,
+}
+
+impl Sent {
+    /// Reads the answer.
+    pub async fn answer(mut self) -> Answer {
         let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer).await;
-        Answer::parse(&answer).unwrap_or_else(|| panic!("no answer to {} {}: {answer:?}", self.method, self.path))
+        let _ = self.stream.read_to_end(&mut answer).await;
+        Answer::parse(&answer).unwrap_or_else(|| panic!("no answer to {}: {answer:?}", self.what))
     }
 }
 

@@ -22,7 +22,7 @@ mod random;
 
 pub use binary::binary;
 pub use games::{game_in_turn, pick_listed, short_option_sets};
-pub use http::{Answer, Call};
+pub use http::{Answer, Call, Sent};
 pub use local::LocalServer;
 pub use postgres::TestPostgres;
 pub use random::{Random, Seed, setting};
