@@ -8,9 +8,8 @@ use serde_json::{Map, Value};
 
 use crate::catalog::AnyGame;
 use crate::game::{BySide, Dice, Faces, Side, Viewer};
-use crate::strict::Strict;
 
-crate::strict!(Record, RecordedResult, Step, ChainOwner, RollProof, Ruling);
+crate::strict!(Record, RecordedResult, ScoreAlone, Step, ChainOwner, RollProof, Ruling);
 
 /// A match record. `match_id`, `players` and `result` are absent in records made without a server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,15 +63,16 @@ pub struct RecordedResult {
     pub score: BySide<u32>,
 }
 
-/// Errors: there is something beside the two sides, which a [`BySide`] read elsewhere may have.
+/// A score with nothing beside the two sides, which a [`BySide`] read elsewhere may have.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+struct ScoreAlone {
+    home: u32,
+    away: u32,
+}
+
 fn score_alone<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<u32>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Alone {
-        home: u32,
-        away: u32,
-    }
-    let Alone { home, away } = Alone::deserialize(Strict(from))?;
+    let ScoreAlone { home, away } = <ScoreAlone as Deserialize>::deserialize(from)?;
     Ok(BySide { home, away })
 }
 
