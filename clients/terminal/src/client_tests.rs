@@ -312,14 +312,14 @@ async fn commits_and_reveals_for_its_side() {
     peer.says(json!({"type": "diff", "channel": MATCH, "from": 2, "to": 3, "patch": patch})).await;
     // One that is over is nobody's fault: the first that is told is of the roll that nobody can need yet.
     peer.says(json!({"type": "reveal", "channel": MATCH, "side": "home", "roll": 0, "within_ms": 500})).await;
-    peer.says(json!({"type": "reveal", "channel": MATCH, "side": "home", "roll": 99, "within_ms": 500})).await;
+    peer.says(json!({"type": "reveal", "channel": MATCH, "side": "home", "roll": 999, "within_ms": 500})).await;
     peer.says(json!({"type": "reveal", "channel": MATCH, "side": "home", "roll": 1, "within_ms": 500})).await;
     let ToServer::Link { roll: 1, link, side: Some(Side::Home), .. } = peer.hears().await else { panic!("a link") };
     let link: engine::fair_dice::Link = link.parse().unwrap();
     assert_eq!(link.hashed(1).to_string(), commitment);
     loop {
         if let Event::Unfair { fault, .. } = events.next().await.expect("the client lives") {
-            assert_eq!(fault, crate::dice::Fault::Reveal { roll: 99, side: Side::Home });
+            assert_eq!(fault, crate::dice::Fault::Reveal { roll: 999, side: Side::Home });
             break;
         }
     }

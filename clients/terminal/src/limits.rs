@@ -51,9 +51,9 @@ pub const PING_EVERY_MIN: Duration = Duration::from_millis(100);
 /// A server that has sent nothing for so many ping intervals is taken for gone.
 pub const SILENT_PINGS: u32 = 3;
 
-/// Rolls that may be revealed before the first of them has been shown. A step may hold several rolls, since equal kick-off
-/// dice are rolled again; a server that asks for more at once wants to foresee.
-pub const REVEALS_AHEAD_MAX: u32 = 16;
+/// Rolls that may be revealed before the first of them has been shown: one action of Sector Soccer may set off 90 throws, and
+/// they are one step. A server that asks for more at once wants to foresee.
+pub const REVEALS_AHEAD_MAX: u32 = 128;
 
 /// Links of a chain that are hashed at once to reach one shown (about 10 ms); a server that names a roll beyond lies.
 pub const LINKS_SKIPPED_MAX: u32 = 1 << 16;
