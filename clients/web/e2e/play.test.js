@@ -321,7 +321,7 @@ test('a link to a match that has begun shows it', async () => {
   const [home, away, late] = await Promise.all([stage.open(), stage.open(), stage.open()]);
   const path = await makeMatch(home, stage.base, { name: 'Ada', against: 'Friend' });
   await Promise.all([late.page.goto(stage.base + path), away.page.goto(stage.base + path)]);
-  await late.page.getByRole('link', { name: 'Rules' }).last().click();
+  await late.page.locator('main a[href="/rules/golden_goal"]').click();
   await late.page.getByRole('heading', { name: 'Golden Goal, the rules' }).waitFor();
   await late.page.goBack();
   await late.page.getByRole('button', { name: 'Just watch' }).click();
