@@ -5,8 +5,9 @@
 use serde_json::json;
 
 use super::action::{Index, Shirt};
+use super::in_hand::{Component, Track};
 use super::rules::refuse;
-use super::state::{Component, Track, WorldSoccer};
+use super::state::WorldSoccer;
 use crate::game::Refusal;
 
 impl WorldSoccer {

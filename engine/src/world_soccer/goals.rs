@@ -4,8 +4,9 @@
 
 use super::action::Shirt;
 use super::event::{Event, Final, GoalBy, Log};
+use super::in_hand::Throw;
 use super::options::TieBreak;
-use super::state::{By, Chance, Phase, Throw, WorldSoccer};
+use super::state::{By, Chance, Phase, WorldSoccer};
 use crate::game::Side;
 
 impl WorldSoccer {

@@ -6,9 +6,10 @@ use serde_json::json;
 
 use super::action::{Index, Kick, Move, Player, Shirt};
 use super::event::{Event, GoalBy, Log};
+use super::in_hand::Component;
 use super::rules::refuse;
 use super::squares::{Spot, Squares};
-use super::state::{Component, Phase, WorldSoccer};
+use super::state::{Phase, WorldSoccer};
 use crate::board::Direction;
 use crate::game::Refusal;
 

@@ -2,7 +2,7 @@
 //!
 //! 1. **The pitch** (`pitch.rs`, `squares.rs`): 15 x 25 or 13 x 21 squares, goals three wide behind it, penalty areas, spots, circle.
 //! 2. **Line-up and kick-off** (`line_up.rs`): a coin, then both sides line up at once and in secret; the taker starts on the centre spot.
-//! 3. **A throw** (`throws.rs`, `components.rs`): one or two components, each a run or a kick of another player; less than all may be used.
+//! 3. **A throw** (`throws.rs`, `in_hand.rs`, `components.rs`): one or two components, each a run or a kick of another player; less than all may be used.
 //! 4. **Runs and kicks** (`reach.rs`, `runs.rs`, `kicks.rs`): up to so many squares, a goalkeeper twice; exactly twice so many, a goalkeeper
 //!    three times, in a line until somebody stops the ball; never off the pitch but through the other goal.
 //! 5. **Goal and tackle** (`reach.rs`, `runs.rs`, `kicks.rs`): a kick or the holder's run through the goal; a run through the holder's square
@@ -21,6 +21,8 @@
 //! This module must not know clocks, seats, or where dice come from.
 
 mod state;
+
+mod in_hand;
 
 mod rules;
 
@@ -62,11 +64,12 @@ mod tests;
 pub use action::{Action, Index, Kick, Move, Player, Run, Shirt};
 pub use compact::expand;
 pub use event::{BallOfRun, CoinFor, Event, Final, GoalBy, LineUpView, Moved};
+pub use in_hand::Component;
 pub use kicks::Flight;
 pub(crate) use options::option_sets;
 pub use options::{DiceCount, Options, PitchSize, TieBreak};
 pub use pitch::{Pitch, Preset};
 pub use reach::{Reach, STEPS_MAX, Way};
 pub use squares::{Spot, Squares};
-pub use state::{Chance, Component, LineUp, Phase, Score, Waits, WorldSoccer};
+pub use state::{Chance, LineUp, Phase, Score, Waits, WorldSoccer};
 pub use view::{ComponentView, PlayersView, ShootOutView, View};

@@ -6,10 +6,11 @@ use serde_json::json;
 
 use super::action::{Index, Move, Player, Run, Shirt};
 use super::event::{BallOfRun, Event, GoalBy, Log};
+use super::in_hand::Component;
 use super::reach::Reach;
 use super::rules::refuse;
 use super::squares::{Spot, Squares};
-use super::state::{Component, WorldSoccer};
+use super::state::WorldSoccer;
 use crate::board::{Direction, Square};
 use crate::game::{Refusal, Side};
 

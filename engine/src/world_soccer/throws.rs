@@ -4,7 +4,8 @@
 
 use super::action::{Player, Shirt};
 use super::event::{CoinFor, Event, Log};
-use super::state::{Chance, Component, Held, Phase, Throw, WorldSoccer};
+use super::in_hand::{Component, Throw};
+use super::state::{Chance, Held, Phase, WorldSoccer};
 use crate::game::Side;
 
 /// Throws in a row that a side may make.

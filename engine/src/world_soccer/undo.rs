@@ -5,8 +5,9 @@
 use serde_json::json;
 
 use super::event::{Event, Log};
+use super::in_hand::Track;
 use super::rules::refuse;
-use super::state::{Track, WorldSoccer};
+use super::state::WorldSoccer;
 use crate::game::Refusal;
 
 impl WorldSoccer {
