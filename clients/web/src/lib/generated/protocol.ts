@@ -12,7 +12,7 @@ export type GameView = { phase: string; [field: string]: unknown };
 export type Side = "home" | "away";
 
 /**
- * One value for each side.
+ * One value for each side. Unknown fields are passed over, since clients read it in what the server sends.
  */
 export type BySide<T> = { 
 /**
