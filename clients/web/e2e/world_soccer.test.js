@@ -271,7 +271,7 @@ for (const look of [
 async function whole(window, what) {
   const { page } = window;
   const { width, height } = page.viewportSize();
-  for (const like of ['.pitch', '.moves', '.seat >> nth=0', '.seat >> nth=1']) {
+  for (const like of ['[role=grid]', '.moves', '.seat >> nth=0', '.seat >> nth=1']) {
     const box = await page.locator(like).boundingBox();
     const isSeen = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
     assert.ok(isSeen, `${what}: ${like} is out of sight: ${JSON.stringify(box)}`);

@@ -3,6 +3,7 @@
 // In plain words: docs/fair-dice/README.md; the same scheme in Rust: engine/src/fair_dice. Shared vectors hold them together.
 // Nothing here may trust the server: whatever it sends is checked against what was known before.
 
+import { SIDES } from './sides';
 import { chacha20 } from '@noble/ciphers/chacha.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
@@ -11,7 +12,6 @@ import type { ChainOwner, RollProof, Side } from './generated/protocol';
 
 export const CHAIN_LENGTH = 1024;
 const OWNERS: ChainOwner[] = ['server', 'home', 'away'];
-const SIDES: Side[] = ['home', 'away'];
 /** How far a roll's number may jump ahead for the checks to go on from there. */
 const GAP_MAX = 1000;
 

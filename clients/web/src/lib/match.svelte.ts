@@ -1,3 +1,4 @@
+import { SIDES } from './sides';
 import * as api from './api';
 import { DiceCheck } from './dice_check';
 import type { ChannelFrame } from './socket';
@@ -19,8 +20,6 @@ import type {
 import { applyDiff, type Held, ofSnapshot } from './held';
 import { live } from './live.svelte';
 import type { Answer } from './outbox';
-
-const SIDES: Side[] = ['home', 'away'];
 
 /** One match as this page knows it: the last view, what is asked, and what waits for an answer. */
 export class Match {

@@ -1,11 +1,11 @@
-import type { Side } from '../../lib/generated/protocol';
+import { key, same, type Square } from '../../board/squares';
+import { SIDES } from '../../lib/sides';
+import { plural } from '../../lib/text';
 import { holder } from './choices';
 import type { Play } from './play.svelte';
-import { key, same, squareName } from './squares';
-import type { Square, View } from './types';
-import { choiceWords, pawnName, plural } from './words';
-
-const SIDES: Side[] = ['home', 'away'];
+import { squareName } from './squares';
+import type { View } from './types';
+import { choiceWords, pawnName } from './words';
 
 /** What a screen reader says of a square: its name, who stands there, and what can be done with it. */
 export function cellWords(square: Square, view: View, play: Play): string {

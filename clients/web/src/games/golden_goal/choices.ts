@@ -1,6 +1,6 @@
+import { key, same, type Square, walk } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
-import { key, same, walk } from './squares';
-import type { Action, Compact, Move, Press, Square, View } from './types';
+import type { Action, Compact, Move, Press, View } from './types';
 
 /** A listed action that is made on the board. */
 export interface Choice {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
+import { type Square, walk } from '../../board/squares';
+import { along, BALL } from '../../board/stage';
 import { bends, byTarget, expand, holder } from './choices';
-import { along, BALL, scenesOf, stageOf } from './motion';
-import { fromScreen, onScreen, squareName, walk } from './squares';
-import type { Compact, Square, View } from './types';
+import { scenesOf, stageOf } from './motion';
+import { fromScreen, onScreen, squareName } from './squares';
+import type { Compact, View } from './types';
 import { describe as inWords, phaseWords } from './words';
 
 const NAMES = { home: 'Ada', away: 'Bob' };

@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import Controls from './Controls.svelte';
 import Dice from './Dice.svelte';
 import Rules from './Rules.svelte';
+import { DRAWN } from './squares';
 import { GoldenGoalTable } from './table.svelte';
 import { asEvent, asView } from './types';
 import { describe, ENDINGS, facts } from './words';
@@ -10,7 +11,7 @@ import { describe, ENDINGS, facts } from './words';
 /** Golden Goal as the pages use it. */
 export default game<GoldenGoalTable>({
   table: (act) => new GoldenGoalTable(act),
-  ratio: 8 / 12,
+  ratio: DRAWN.width / DRAWN.height,
   Board,
   Dice,
   Controls,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { Frames } from '../../board/fixture';
 import { Motion } from './motion.svelte';
 import type { Event, View } from './types';
 
@@ -53,27 +54,11 @@ const shot: Event[] = [
 ];
 
 let motion: Motion;
-let frame: ((now: number) => void) | null;
-let now: number;
-let isStill: boolean;
-
-/** Lets animation frames come until this much time has passed. */
-function pass(ms: number): void {
-  for (const end = now + ms; now < end;) {
-    now += 16;
-    const run = frame;
-    frame = null;
-    run?.(now);
-  }
-}
+let frames: Frames;
+const pass = (ms: number): void => frames.pass(ms);
 
 beforeEach(() => {
-  [frame, now, isStill] = [null, 0, false];
-  vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
-  vi.stubGlobal('requestAnimationFrame', (run: (now: number) => void) => ((frame = run), 1));
-  vi.stubGlobal('cancelAnimationFrame', () => (frame = null));
-  vi.stubGlobal('performance', { now: () => now });
+  frames = new Frames();
   motion = new Motion();
   motion.show(start);
 });
@@ -125,7 +110,7 @@ test('a whole turn that comes at once is shown step by step, and nothing tells i
   expect([motion.reached?.phase, motion.ahead, motion.stage?.pieces['home:1']]).toEqual(['run', 3, [2, 6]]);
   pass(200);
   expect([motion.reached?.phase, motion.ahead, motion.reached?.score.home]).toEqual(['kick', 2, 0]);
-  expect(motion.stage?.ball[1]).toBeLessThan(10);
+  expect(motion.stage?.ball?.[1]).toBeLessThan(10);
   pass(600);
   expect([motion.goal, motion.reached?.phase]).toEqual(['home', 'kick']);
   pass(1200);
@@ -133,10 +118,10 @@ test('a whole turn that comes at once is shown step by step, and nothing tells i
 });
 
 test('who wants no motion sees the end at once, the ball in the net', () => {
-  isStill = true;
+  frames.isStill = true;
   motion.play([run], ran);
   motion.play(shot, scored);
-  expect([motion.moving, frame]).toEqual([false, null]);
+  expect([motion.moving, frames.isWanted]).toEqual([false, false]);
   expect(motion.stage?.ball).toEqual([2, 10]);
 });
 

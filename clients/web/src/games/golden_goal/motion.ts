@@ -1,21 +1,14 @@
+import type { Square } from '../../board/squares';
+import { BALL, pieceId, type Stage } from '../../board/stage';
 import type { Side } from '../../lib/generated/protocol';
 import { CENTRE } from './squares';
-import type { Event, Pawns, Square, View } from './types';
+import type { Event, Pawns, View } from './types';
 
 /** One thing that moves, or a die that rolls. */
 export type Scene =
   | { type: 'move'; piece: string; line: Square[]; ms: number }
   | { type: 'die'; side: Side | null; faces: number[]; ms: number }
   | { type: 'goal'; side: Side; ms: number };
-
-/** Where everything is drawn. */
-export interface Stage {
-  pieces: Record<string, Square>;
-  ball: Square;
-}
-
-export const BALL = 'ball';
-export const pieceId = (side: Side, pawn: number | string): string => `${side}:${pawn}`;
 
 const RUN_STEP_MS = 110;
 const KICK_STEP_MS = 75;
@@ -76,14 +69,4 @@ function restingBall(view: View, lastBall: Square | null): Square {
   // Seen for the first time after a goal: it lies in the net of the side that restarts, or of the one that lost.
   const loser = view.phase === 'over' ? view.result?.winner === 'home' : view.side_in_turn === 'away';
   return view.score.home + view.score.away === 0 ? CENTRE : [2.5, loser ? 10 : -1];
-}
-
-/** The point a part of the way along a line, ends included; gentle at both ends. */
-export function along(line: Square[], part: number): Square {
-  const eased = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
-  const at = Math.min(Math.max(eased, 0), 1) * (line.length - 1);
-  const from = line[Math.floor(at)] ?? CENTRE;
-  const to = line[Math.ceil(at)] ?? from;
-  const rest = at - Math.floor(at);
-  return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest];
 }

@@ -1,7 +1,7 @@
+import { key, same, type Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
 import { byTarget, type Choice, type Choices, holder } from './choices';
-import { key, same } from './squares';
-import type { Square, View } from './types';
+import type { View } from './types';
 
 const NONE: Choices = { buttons: new Set(), moves: [] };
 

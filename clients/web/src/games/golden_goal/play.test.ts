@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import type { Square } from '../../board/squares';
 import { expand } from './choices';
 import { Play } from './play.svelte';
-import type { Compact, Square, View } from './types';
+import type { Compact, View } from './types';
 
 const run: View = {
   phase: 'run',

@@ -1,42 +1,13 @@
+import type { Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
-import type { Square } from './types';
 
 /** Columns and rows with their border. */
 export const COLUMNS = { min: -1, max: 6 };
 export const ROWS = { min: -1, max: 10 };
+/** What the drawing shows, in squares. */
+export const DRAWN = { x: 0, y: 0, width: 8, height: 12 };
 /** Where the ball lies between squares at the start, in squares. */
 export const CENTRE: Square = [2.5, 4.5];
-
-const STEPS: Record<string, Square> = {
-  N: [0, 1],
-  NE: [1, 1],
-  E: [1, 0],
-  SE: [1, -1],
-  S: [0, -1],
-  SW: [-1, -1],
-  W: [-1, 0],
-  NW: [-1, 1],
-};
-
-/** The squares of a route such as `N2NE1` from a square, which is not among them. */
-export function walk(from: Square, route: string): Square[] {
-  const path: Square[] = [];
-  let [x, y] = from;
-  for (const [, direction, count] of route.matchAll(/([NESW]+)(\d+)/g)) {
-    const [dx, dy] = STEPS[direction ?? ''] ?? [0, 0];
-    for (let i = 0; i < Number(count); i += 1) path.push([(x += dx), (y += dy)]);
-  }
-  return path;
-}
-
-export function same(one: Square | null | undefined, other: Square | null | undefined): boolean {
-  return !!one && !!other && one[0] === other[0] && one[1] === other[1];
-}
-
-/** A text for maps. */
-export function key([x, y]: Square): string {
-  return `${x},${y}`;
-}
 
 export function inField([x, y]: Square): boolean {
   return x >= 0 && x <= 5 && y >= 0 && y <= 9;

@@ -1,14 +1,16 @@
-import type { GameAction, GameEvent, Side } from '../../lib/generated/protocol';
-import type { Act, BasicView, Names, Press, Situation, Table } from '../../lib/game';
+import type { Square } from '../../board/squares';
+import { includes, MovingTable } from '../../board/table.svelte';
+import type { GameAction, Side } from '../../lib/generated/protocol';
+import type { Names, Press, Situation, Table } from '../../lib/game';
 import { type Choice, expand } from './choices';
 import { Motion } from './motion.svelte';
 import { Play } from './play.svelte';
 import { squareName } from './squares';
-import { type Action, asAction, asCompact, asEvent, asGameAction, asView, type Square, type View } from './types';
+import { asAction, asCompact, asGameAction, asView, type Event, type View } from './types';
 import { choiceWords, phaseWords } from './words';
 
 /** Golden Goal on a match page: what moves on the board, and what somebody is about to do. */
-export class GoldenGoalTable implements Table {
+export class GoldenGoalTable extends MovingTable<View, Event> implements Table {
   readonly motion = new Motion();
   readonly picks = new Play();
   /** The way that the computer would go. */
@@ -18,28 +20,11 @@ export class GoldenGoalTable implements Table {
   #view = $state.raw<View | null>(null);
   #side = $state.raw<Side | null>(null);
 
-  moving = $derived(this.motion.moving);
-  ahead = $derived(this.motion.ahead);
-  reached = $derived(this.motion.reached as BasicView | null);
   /** A target is named, but not yet played. */
   chosen = $derived<Choice | null>(this.picks.pinned ? this.picks.preview : null);
   placing = $derived(this.#view?.phase === 'set_up' && this.picks.sources.length > 0);
   controls = $derived(this.placing || this.chosen !== null);
   presses = $derived<Press[]>(this.chosen ? [] : this.#presses());
-
-  constructor(private readonly act: Act) {}
-
-  show(view: BasicView): void {
-    this.motion.show(asView(view));
-  }
-
-  play(events: GameEvent[], view: BasicView): void {
-    this.motion.play(events.map(asEvent), asView(view));
-  }
-
-  finish(): void {
-    this.motion.finish();
-  }
 
   offer({ view, side, legal }: Situation): void {
     const known = asView(view);
@@ -62,7 +47,7 @@ export class GoldenGoalTable implements Table {
 
   advise(action: GameAction): string {
     const advised = asAction(action);
-    const choice = this.picks.choices.moves.find((move) => alike(move.action, advised));
+    const choice = this.picks.choices.moves.find((move) => includes(move.action, advised));
     if (!choice) return action.type;
     this.picks.pick(choice.pawn);
     this.hint = choice.line;
@@ -89,10 +74,4 @@ export class GoldenGoalTable implements Table {
     if (buttons.has('done')) presses.push({ ...press('done', 'Done'), ...(ends ? { byItself: 'autoDone' } : {}) });
     return presses;
   }
-}
-
-function alike(one: Action, other: Action): boolean {
-  return Object.entries(other).every(
-    ([field, value]) => JSON.stringify(one[field as keyof Action]) === JSON.stringify(value),
-  );
 }

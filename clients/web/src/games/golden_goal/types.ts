@@ -1,9 +1,8 @@
 // The shapes of Golden Goal's views, actions and events, as docs/rules describes them. In views null and absent are the same.
 
+import type { Square } from '../../board/squares';
 import type { BySide, CompactAction, GameAction, GameEvent, GameView, Side } from '../../lib/generated/protocol';
 
-/** x to the right 0..5, y upfield 0..9; -1, 6 and 10 are the border. */
-export type Square = readonly [number, number];
 export type Phase =
   'set_up' | 'kick_off' | 'roll' | 'run' | 'kick' | 'step_off' | 'end' | 'keeper' | 'restart' | 'over';
 export type Pawns = BySide<Record<string, Square | null>>;

@@ -1,14 +1,15 @@
+import type { Square } from '../../board/squares';
 import type { BySide, Side } from '../../lib/generated/protocol';
 import type { Line, Names } from '../../lib/game';
+import { capital, plural } from '../../lib/text';
 import { bends, type Choice } from './choices';
 import { squareName } from './squares';
-import type { Event, Square, View } from './types';
+import type { Event, View } from './types';
 
 export function pawnName(pawn: number): string {
   return pawn === 0 ? 'keeper' : `${pawn}`;
 }
 
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const last = (path: Square[]): string => squareName(path.at(-1) ?? [0, 0]);
 
 const plain = (side: Side | null, text: string): Line => ({ side, text, weight: 'plain' });
@@ -155,8 +156,4 @@ export function facts(view: View): string[] {
     view.round > 0 ? `round ${view.round}` : 'before the first round',
     ...(chance ? [`last chance for ${chance.side}: ${plural(chance.turns_left, 'turn')}`] : []),
   ];
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,11 @@
-import type { Side } from '../../lib/generated/protocol';
+import { key, same, type Square } from '../../board/squares';
+import { SIDES } from '../../lib/sides';
 import { holder } from './choices';
 import type { Play } from './play.svelte';
-import { key, same, squareName } from './squares';
+import { squareName } from './squares';
 import { shortName, signed, starOf, statWords } from './stars';
-import type { Square, View } from './types';
+import type { View } from './types';
 import { choiceWords } from './words';
-
-const SIDES: Side[] = ['home', 'away'];
 
 /** Who stands on a square, with his numbers. */
 export function manWords(view: View, square: Square): string | null {

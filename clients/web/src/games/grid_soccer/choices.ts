@@ -1,6 +1,6 @@
+import { key, same, type Square, walk } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
-import { key, same, walk } from './squares';
-import type { Action, CardName, Cell, Compact, Square, View } from './types';
+import type { Action, CardName, Cell, Compact, View } from './types';
 
 /** What the dice must show, and how likely that is. */
 export interface Odds {

@@ -1,6 +1,7 @@
 // A view for tests: home's 5 has the ball in the middle.
 
-import type { Footballer, Square, Stats, View } from './types';
+import type { Square } from '../../board/squares';
+import type { Footballer, Stats, View } from './types';
 
 const NUMBERS: Stats = [4, 2, -2, 2];
 

@@ -1,8 +1,9 @@
 // What stands on the formation cards, for pictures and previews. Where footballers of a match really belong, its view says.
 
+import type { Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
 import { LENGTH, WIDTH } from './squares';
-import type { CardName, Square } from './types';
+import type { CardName } from './types';
 
 /** Slots of shirts 2 to 7 as home sees them, with the ball in the middle column. */
 const SLOTS: Record<CardName, Square[]> = {

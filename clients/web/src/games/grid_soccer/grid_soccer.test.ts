@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
+import { key, type Square, walk } from '../../board/squares';
+import { along, BALL } from '../../board/stage';
 import { expand, holder } from './choices';
 import { changed, view } from './fixture';
 import { CARDS, kickOffPlaces, roleOf, slotsOf } from './formations';
-import { along, BALL, msOf, scenesOf, stageOf } from './motion';
+import { msOf, scenesOf, stageOf } from './motion';
 import { bandOf, driftOf, fightsOf, flagged, supportOf } from './preview';
-import { boxOf, DRAWN, fromScreen, key, onScreen, squareName, walk } from './squares';
+import { boxOf, DRAWN, fromScreen, onScreen, squareName } from './squares';
 import { STARS, starOf } from './stars';
-import type { Compact, Event, Square } from './types';
+import type { Compact, Event } from './types';
 import { cellName, choiceWords, describe as inWords, facts, phaseWords } from './words';
 
 const NAMES = { home: 'Ada', away: 'Bob' };

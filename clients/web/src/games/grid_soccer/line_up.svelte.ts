@@ -1,6 +1,7 @@
+import type { Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
 import { kickOffPlaces } from './formations';
-import type { Action, CardName, Square } from './types';
+import type { Action, CardName } from './types';
 
 /** A line-up that is being written: a card, and in draft mode which star wears which shirt. */
 export class LineUpSheet {

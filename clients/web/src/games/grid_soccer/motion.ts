@@ -1,6 +1,8 @@
+import { distance, same, type Square } from '../../board/squares';
+import { BALL, pieceId, type Stage } from '../../board/stage';
 import type { Side } from '../../lib/generated/protocol';
-import { CENTRE, distance, LENGTH, same } from './squares';
-import type { Cell, Event, Square, View } from './types';
+import { CENTRE, LENGTH } from './squares';
+import type { Cell, Event, View } from './types';
 
 export interface Throw {
   faces: number[];
@@ -12,15 +14,6 @@ export type Scene =
   | { type: 'moves'; moves: { piece: string; path: Square[] }[]; ms: number }
   | { type: 'dice'; dice: Throw[]; ms: number }
   | { type: 'banner'; text: string; side: Side | null; ms: number };
-
-/** Where everything is drawn. */
-export interface Stage {
-  pieces: Record<string, Square>;
-  ball: Square | null;
-}
-
-export const BALL = 'ball';
-export const pieceId = (side: Side, shirt: number | string): string => `${side}:${shirt}`;
 
 const RUN_STEP_MS = 110;
 const BALL_STEP_MS = 65;
@@ -182,14 +175,4 @@ function shootOutStage({ shoot_out, shot }: View): Stage {
   const [goal, spot]: [Square, Square] = side === 'home' ? [[4, LENGTH - 1], [4, LENGTH - 4]] : [[4, 0], [4, 3]]; // prettier-ignore
   const keeper = pieceId(side === 'home' ? 'away' : 'home', 1);
   return { pieces: { [pieceId(side, shirt)]: spot, [keeper]: goal }, ball: spot };
-}
-
-/** The point a part of the way along a line, ends included; gentle at both ends. */
-export function along(line: Square[], part: number): Square {
-  const eased = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
-  const at = Math.min(Math.max(eased, 0), 1) * (line.length - 1);
-  const from = line[Math.floor(at)] ?? CENTRE;
-  const to = line[Math.ceil(at)] ?? from;
-  const rest = at - Math.floor(at);
-  return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest];
 }

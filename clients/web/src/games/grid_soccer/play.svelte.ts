@@ -1,9 +1,9 @@
+import { key, same, type Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
 import { byTarget, type Choice, type Choices, nothing } from './choices';
 import { slotsOf } from './formations';
 import { driftOf, type Fight, fight, fightsOf, flagged, type Step } from './preview';
-import { key, same } from './squares';
-import type { CardName, Cell, Square, View } from './types';
+import type { CardName, Cell, View } from './types';
 
 /** What squares and cells mean just now. */
 export type Mode = 'run' | 'pass' | 'shoot' | 'ability' | 'cards';

@@ -1,11 +1,11 @@
 // What may be shown of things to come: drift, support, the band of a shot. Nothing is decided by it; the engine has the last word.
 
+import { distance, key, same, type Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
+import { SIDES } from '../../lib/sides';
 import { holder } from './choices';
-import { distance, endRow, key, LENGTH, onPitch, same, WIDTH } from './squares';
-import type { Footballer, Square, View } from './types';
-
-const SIDES = ['home', 'away'] as const;
+import { endRow, LENGTH, onPitch, WIDTH } from './squares';
+import type { Footballer, View } from './types';
 
 export interface Step {
   shirt: number;

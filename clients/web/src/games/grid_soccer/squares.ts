@@ -1,5 +1,5 @@
+import type { Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
-import type { Square } from './types';
 
 /** The pitch. Around it lies a ring that is one square wide, and drawn narrower. */
 export const WIDTH = 9;
@@ -9,49 +9,13 @@ export const CENTRE: Square = [4, 8.5];
 const RING = 0.62;
 /** Squares are drawn wider than high, nearer to the shape of a real pitch; a phone has more room across. */
 export const STRETCH = 1.22;
-/** The drawing's size. Its unit is the height of a square. */
-export const DRAWN = { width: (WIDTH + 2 * RING) * STRETCH, height: LENGTH + 2 * RING };
+/** What the drawing shows. Its unit is the height of a square. */
+export const DRAWN = { x: 0, y: 0, width: (WIDTH + 2 * RING) * STRETCH, height: LENGTH + 2 * RING };
 /** The pitch without the ring, in the drawing. */
 export const TURF = { left: RING * STRETCH, top: RING, width: WIDTH * STRETCH, height: LENGTH };
 
-const STEPS: Record<string, Square> = {
-  N: [0, 1],
-  NE: [1, 1],
-  E: [1, 0],
-  SE: [1, -1],
-  S: [0, -1],
-  SW: [-1, -1],
-  W: [-1, 0],
-  NW: [-1, 1],
-};
-
-/** The squares of a route such as `N2NE1` from a square, which is not among them. */
-export function walk(from: Square, route: string): Square[] {
-  const path: Square[] = [];
-  let [x, y] = from;
-  for (const [, direction, count] of route.matchAll(/([NESW]+)(\d+)/g)) {
-    const [dx, dy] = STEPS[direction ?? ''] ?? [0, 0];
-    for (let i = 0; i < Number(count); i += 1) path.push([(x += dx), (y += dy)]);
-  }
-  return path;
-}
-
-export function same(one: Square | null | undefined, other: Square | null | undefined): boolean {
-  return !!one && !!other && one[0] === other[0] && one[1] === other[1];
-}
-
-/** A text for maps. */
-export function key([x, y]: Square): string {
-  return `${x},${y}`;
-}
-
 export function onPitch([x, y]: Square): boolean {
   return x >= 0 && x < WIDTH && y >= 0 && y < LENGTH;
-}
-
-/** King distance. */
-export function distance(one: Square, other: Square): number {
-  return Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]));
 }
 
 /** The row of the goal that a side attacks, and the direction in which it attacks. */

@@ -1,17 +1,20 @@
-import type { GameAction, GameEvent, Side } from '../../lib/generated/protocol';
-import type { Act, BasicView, Names, Press, Situation, Table } from '../../lib/game';
+import { key, type Square } from '../../board/squares';
+import { includes, MovingTable } from '../../board/table.svelte';
+import type { GameAction, Side } from '../../lib/generated/protocol';
+import type { Names, Press, Situation, Table } from '../../lib/game';
+import { capital } from '../../lib/text';
 import { starWords } from './cell_words';
 import { type Choice, expand } from './choices';
 import { LineUpSheet } from './line_up.svelte';
 import { Motion } from './motion.svelte';
 import { Play } from './play.svelte';
-import { key, squareName } from './squares';
+import { squareName } from './squares';
 import { shortName, signed, starOf } from './stars';
-import { type Action, asAction, asCompact, asEvent, asGameAction, asView, type Square, type View } from './types';
-import { capital, cellName, choiceWords, oddsWords, phaseWords } from './words';
+import { type Action, asAction, asCompact, asGameAction, asView, type Event, type View } from './types';
+import { cellName, choiceWords, oddsWords, phaseWords } from './words';
 
 /** Grid Soccer on a match page: what moves on the board, and what somebody is about to do. */
-export class GridSoccerTable implements Table {
+export class GridSoccerTable extends MovingTable<View, Event> implements Table {
   readonly motion = new Motion();
   readonly picks = new Play();
   readonly sheet = new LineUpSheet();
@@ -24,9 +27,6 @@ export class GridSoccerTable implements Table {
   #view = $state.raw<View | null>(null);
   #side = $state.raw<Side | null>(null);
 
-  moving = $derived(this.motion.moving);
-  ahead = $derived(this.motion.ahead);
-  reached = $derived(this.motion.reached as BasicView | null);
   side = $derived(this.#side);
   view = $derived(this.#view);
   /** A square is named, but nothing done yet. */
@@ -38,20 +38,6 @@ export class GridSoccerTable implements Table {
     this.drafting || this.liningUp || this.diving || (this.#side !== null && this.#view?.phase !== 'over'),
   );
   presses = $derived<Press[]>(this.#presses());
-
-  constructor(private readonly act: Act) {}
-
-  show(view: BasicView): void {
-    this.motion.show(asView(view));
-  }
-
-  play(events: GameEvent[], view: BasicView): void {
-    this.motion.play(events.map(asEvent), asView(view));
-  }
-
-  finish(): void {
-    this.motion.finish();
-  }
 
   offer({ view, side, legal }: Situation): void {
     const known = asView(view);
@@ -86,7 +72,7 @@ export class GridSoccerTable implements Table {
   advise(action: GameAction): string {
     const advised = asAction(action);
     const { runs, passes, selects } = this.picks.choices;
-    const found = [...runs, ...passes, ...selects].find((choice) => alike(choice.action, advised));
+    const found = [...runs, ...passes, ...selects].find((choice) => includes(advised, choice.action));
     this.hint = found && found.line.length > 1 ? found.line : null;
     return adviceWords(advised, found);
   }
@@ -125,13 +111,6 @@ export class GridSoccerTable implements Table {
     // Nobody is sent on while a star could still do something.
     return [done && choices.abilities.length === 0 ? { ...press, byItself: 'autoDone' } : press];
   }
-}
-
-/** Whether two actions are the same but for what is told with them only. */
-function alike(one: Action, other: Action): boolean {
-  return Object.entries(one).every(
-    ([field, value]) => JSON.stringify(other[field as keyof Action]) === JSON.stringify(value),
-  );
 }
 
 function liftedWords(shirt: number, id: string): string {

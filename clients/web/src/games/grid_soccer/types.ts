@@ -1,9 +1,8 @@
 // The shapes of Grid Soccer's views, actions and events, as docs/rules describes them. In views null and absent are the same.
 
+import type { Square } from '../../board/squares';
 import type { BySide, CompactAction, GameAction, GameEvent, GameView, Side } from '../../lib/generated/protocol';
 
-/** x to the right 0..8, y upfield 0..17; -1, 9 and 18 are the ring. */
-export type Square = readonly [number, number];
 /** A cell of the goal face: column 0..2 by rising x, row 0 (low) or 1 (high). */
 export type Cell = readonly [number, number];
 export type Phase = 'draft' | 'line_up' | 'turn' | 'dive' | 'shoot_out' | 'over';

@@ -1,15 +1,16 @@
+import type { Square } from '../../board/squares';
 import type { BySide, Side } from '../../lib/generated/protocol';
 import type { Line, Names } from '../../lib/game';
+import { other } from '../../lib/sides';
+import { plural } from '../../lib/text';
 import type { Choice, Odds } from './choices';
 import type { Fight, Support } from './preview';
 import { squareName } from './squares';
 import { shortName, signed, starOf } from './stars';
-import type { Cell, Event, Kind, Square, View } from './types';
+import type { Cell, Event, Kind, View } from './types';
 
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 const last = (path: Square[]): string => squareName(path.at(-1) ?? [0, 0]);
-const other = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
 const plain = (side: Side | null, text: string): Line => ({ side, text, weight: 'plain' });
 const faint = (side: Side | null, text: string): Line => ({ side, text, weight: 'faint' });
@@ -265,8 +266,4 @@ export function facts(view: View): string[] {
       ? [`in force: ${[...view.effects.home, ...view.effects.away].map(shortName).join(', ')}`]
       : []),
   ];
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

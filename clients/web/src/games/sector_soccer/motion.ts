@@ -1,6 +1,7 @@
 import type { BySide, Side } from '../../lib/generated/protocol';
+import { other } from '../../lib/sides';
 import { after } from './choices';
-import { type Event, other, own, type Shift, type View } from './types';
+import { type Event, own, type Shift, type View } from './types';
 import { best } from './words';
 
 /** Dice that lie on the board: of each side those of its pawns, then its keeper's. */

@@ -1,11 +1,13 @@
 // Where things are in the drawing. The side at the bottom has the left half of each sector, the other one the right half; between
 // them the ball goes up and down.
 
+import type { Point } from '../../board/pointer';
 import type { Side } from '../../lib/generated/protocol';
 import { own } from './types';
 
 export const WIDTH = 10;
 export const HEIGHT = 13;
+export const DRAWN = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 export const GOAL = 1.2;
 export const STRIP = (HEIGHT - 2 * GOAL) / 5;
 export const LANE = { left: 4.4, right: 5.6, middle: WIDTH / 2 };
@@ -14,11 +16,6 @@ export const LANE = { left: 4.4, right: 5.6, middle: WIDTH / 2 };
 const PAWN_ROW = 1.55;
 const DICE_ROW = 0.5;
 const SLOT = 0.77;
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** The upper edge of an absolute sector; 0 and 6 are the goals. */
 export function top(sector: number, bottom: Side): number {

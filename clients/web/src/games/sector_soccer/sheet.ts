@@ -1,6 +1,6 @@
 // What stands in the way of handing in a sheet, in words, before it is handed in. The server judges it again.
 
-import { plural } from './words';
+import { plural } from '../../lib/text';
 import type { LineUp, Shift } from './types';
 
 /** Outfield pawns of a side. */

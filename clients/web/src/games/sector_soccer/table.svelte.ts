@@ -1,26 +1,19 @@
-import type { GameAction, GameEvent, Side } from '../../lib/generated/protocol';
-import type { Act, BasicView, Names, Press, Situation, Table } from '../../lib/game';
+import { MovingTable } from '../../board/table.svelte';
+import type { GameAction, Side } from '../../lib/generated/protocol';
+import type { Names, Press, Situation, Table } from '../../lib/game';
+import { other } from '../../lib/sides';
+import { plural } from '../../lib/text';
 import { after, type Choices, expand } from './choices';
 import { Motion } from './motion.svelte';
 import { Sheet } from './sheet.svelte';
-import {
-  type Action,
-  asAction,
-  asCompact,
-  asEvent,
-  asGameAction,
-  asView,
-  other,
-  type LineUp,
-  type View,
-} from './types';
-import { kicked, phaseWords, plural, thrown } from './words';
+import { type Action, asAction, asCompact, asGameAction, asView, type LineUp, type Event, type View } from './types';
+import { kicked, phaseWords, thrown } from './words';
 
 /** Throws that are given with one press, besides one and all. */
 const SOME = 5;
 
 /** Sector Soccer on a match page: what moves on the board, the sheet that is filled in, and throws that may be given. */
-export class SectorSoccerTable implements Table {
+export class SectorSoccerTable extends MovingTable<View, Event> implements Table {
   readonly motion = new Motion();
   readonly sheet = new Sheet();
   /** The line-up that the computer would choose. */
@@ -31,9 +24,6 @@ export class SectorSoccerTable implements Table {
   #side = $state.raw<Side | null>(null);
   #choices = $state.raw<Choices>(expand([]));
 
-  moving = $derived(this.motion.moving);
-  ahead = $derived(this.motion.ahead);
-  reached = $derived(this.motion.reached as BasicView | null);
   /** A sheet is filled in: not while something moves that may change it. */
   editing = $derived(this.sheet.kind !== null && !this.moving);
   /** Throws of one's own that stand while the other side has none to give: they can still be lowered. */
@@ -45,20 +35,6 @@ export class SectorSoccerTable implements Table {
   });
   controls = $derived(this.moving || (this.#view !== null && this.#view.phase !== 'over'));
   presses = $derived<Press[]>(this.moving ? [] : this.#presses());
-
-  constructor(private readonly act: Act) {}
-
-  show(view: BasicView): void {
-    this.motion.show(asView(view));
-  }
-
-  play(events: GameEvent[], view: BasicView): void {
-    this.motion.play(events.map(asEvent), asView(view));
-  }
-
-  finish(): void {
-    this.motion.finish();
-  }
 
   offer({ view, side, legal, mine }: Situation): void {
     this.#view = asView(view);

@@ -60,7 +60,6 @@ export type Event =
   | { type: 'kicked'; seat: Side; kicker: number; keeper: number; goal: boolean }
   | { type: 'ended'; result: Result };
 
-export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 /** A side's own number of an absolute sector, and the other way round. */
 export const own = (side: Side, sector: number): number => (side === 'home' ? sector : 6 - sector);
 

@@ -1,8 +1,8 @@
 import type { BySide, Side } from '../../lib/generated/protocol';
 import type { Line, Names } from '../../lib/game';
-import { other, own, type Event, type LineUp, type Result, type Shift, type View } from './types';
-
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+import { other } from '../../lib/sides';
+import { plural } from '../../lib/text';
+import { own, type Event, type LineUp, type Result, type Shift, type View } from './types';
 
 /** What own sectors are called, from one's own goal on. */
 const SECTOR_NAMES = ['Defence', 'Back half', 'Midfield', 'Front half', 'Attack'];

@@ -1,6 +1,6 @@
+import type { Square } from '../../board/squares';
 import { onScreen, type Pitch, sizeOf } from './pitch';
 import type { Side } from '../../lib/generated/protocol';
-import type { Square } from './types';
 
 /** Pixels of a square in the close view: a finger hits it. */
 const CLOSE_PX = 30;

@@ -1,9 +1,11 @@
+import { key, same, type Square } from '../../board/squares';
+import { plural } from '../../lib/text';
 import { playerAt } from './choices';
 import type { Editor } from './editor.svelte';
-import { key, type Pitch, same, squareName } from './pitch';
+import { type Pitch, squareName } from './pitch';
 import type { Play } from './play.svelte';
-import type { Square, View } from './types';
-import { choiceWords, playerName, plural, standsWords } from './words';
+import type { View } from './types';
+import { choiceWords, playerName, standsWords } from './words';
 
 /** What a screen reader says of a square: its name, who stands there, and what can be done with it. */
 export function cellWords(square: Square, view: View, play: Play, pitch: Pitch): string {

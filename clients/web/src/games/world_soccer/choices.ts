@@ -1,17 +1,16 @@
+import { key, same, type Square, STEPS } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
-import { goalOf, key, onPitch, type Pitch, same, STEPS, walk } from './pitch';
+import { SIDES, other } from '../../lib/sides';
+import { goalOf, onPitch, type Pitch, walk } from './pitch';
 import {
   type Action,
   type Compact,
   type Kick,
   type LineUp,
   type Move,
-  otherSide,
   type Player,
   type Run,
   type Runs,
-  SIDES,
-  type Square,
   type View,
 } from './types';
 
@@ -160,5 +159,5 @@ export function componentOf({ action }: Choice): number {
 
 /** The side that a side plays against has its goal there. */
 export function isGoalFor(pitch: Pitch, side: Side, square: Square): boolean {
-  return goalOf(pitch, square) === otherSide(side);
+  return goalOf(pitch, square) === other(side);
 }

@@ -1,9 +1,11 @@
 // Runs drawn square by square: the plain conditions of a path (rule 4), so that what the server would refuse is refused at once.
 
+import { distance, same, type Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
+import { other } from '../../lib/sides';
 import { playerAt } from './choices';
-import { areaOf, distance, goalOf, onPitch, type Pitch, same } from './pitch';
-import { otherSide, type Square, type View } from './types';
+import { areaOf, goalOf, onPitch, type Pitch } from './pitch';
+import { type View } from './types';
 
 export type PathFault =
   'path_too_long' | 'path_not_connected' | 'path_off_pitch' | 'path_blocked' | 'path_after_goal' | 'keeper_area';
@@ -46,7 +48,7 @@ function intoGoal(
 ): boolean {
   const has = view.holder?.side === runner.side && view.holder.shirt === runner.shirt;
   const took = line.slice(1).some((square) => same(square, view.ball));
-  return goalOf(pitch, to) === otherSide(runner.side) && (has || took);
+  return goalOf(pitch, to) === other(runner.side) && (has || took);
 }
 
 function isBlocked(line: Square[], to: Square, side: Side, view: View): boolean {

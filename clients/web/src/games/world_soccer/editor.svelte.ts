@@ -1,7 +1,8 @@
+import { key, same, type Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
 import { alike, type LineUpFault, moved, moveFault } from './line_up';
-import { FULL, key, type Pitch, same } from './pitch';
-import type { LineUp, Square } from './types';
+import { FULL, type Pitch } from './pitch';
+import type { LineUp } from './types';
 
 /** A line-up that is being made. It keeps the rules all the time: what would break them is refused at once. */
 export class Editor {

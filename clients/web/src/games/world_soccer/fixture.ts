@@ -1,4 +1,5 @@
-import type { Component, Square, View } from './types';
+import type { Square } from '../../board/squares';
+import type { Component, View } from './types';
 
 /** The first line-up of the rules. */
 export const CLASSIC: Square[] = [

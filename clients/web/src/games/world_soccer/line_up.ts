@@ -1,8 +1,9 @@
 // The plain conditions of a line-up (rule 2, rule 6), so that the editor refuses at once what the server would refuse.
 
+import { same, type Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
-import { areaOf, halfOf, inCircle, inWall, onPitch, type Pitch, same } from './pitch';
-import type { LineUp, Square } from './types';
+import { areaOf, halfOf, inCircle, inWall, onPitch, type Pitch } from './pitch';
+import type { LineUp } from './types';
 
 /** In the order in which the server lists its line-ups. */
 export const PRESET_NAMES = ['4-4-2', '4-3-3', '3-5-2', '5-3-2', '4-2-3-1'];

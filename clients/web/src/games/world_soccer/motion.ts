@@ -1,6 +1,9 @@
+import type { Square } from '../../board/squares';
+import { BALL, mix, pieceId, type Stage } from '../../board/stage';
 import type { Side } from '../../lib/generated/protocol';
+import { SIDES, other } from '../../lib/sides';
 import { goalMiddle, goalRow, type Pitch } from './pitch';
-import { type Event, type Face, otherSide, SIDES, type Square, type View } from './types';
+import { type Event, type Face, type View } from './types';
 
 /** One thing that is seen: something moves, all go to their places, a die is thrown, or a word is said. */
 export type Scene =
@@ -8,16 +11,6 @@ export type Scene =
   | { type: 'settle'; ms: number }
   | { type: 'die'; faces: Face[]; ms: number }
   | { type: 'note'; text: string; side: Side; pieces: string[]; ms: number };
-
-/** Where everything is drawn. */
-export interface Stage {
-  pieces: Record<string, Square>;
-  /** Null while there is none. */
-  ball: Square | null;
-}
-
-export const BALL = 'ball';
-export const pieceId = (side: Side, shirt: number | string): string => `${side}:${shirt}`;
 
 const RUN_STEP_MS = 110;
 const KICK_STEP_MS = 60;
@@ -83,7 +76,7 @@ function scene(event: Event, pitch: Pitch): Scene[] {
 
 /** From the spot into the goal, or to the goalkeeper in the middle of it. */
 function spotKick(side: Side, goal: boolean, pitch: Pitch): Scene[] {
-  const against = otherSide(side);
+  const against = other(side);
   const middle = goalMiddle(pitch, against);
   const end: Square = goal ? [middle[0] + 1, middle[1]] : [middle[0], goalRow(pitch, against)];
   const shot = move(BALL, [pitch.spots[against], end], 'none', KICK_STEP_MS * 4);
@@ -113,23 +106,9 @@ export function stageOf(view: View, pitch: Pitch): Stage {
   const kicks = view.phase === 'shoot_out' ? view.side_in_throw : null;
   if (!kicks) return { pieces, ball: view.ball ?? null };
   // The shoot-out is of the one who kicks and the goalkeeper: they are shown where they would stand.
-  const against = otherSide(kicks);
+  const against = other(kicks);
   const keeper: Square = [pitch.centre[0], goalRow(pitch, against)];
   return { pieces: { ...pieces, [pieceId(against, 1)]: keeper }, ball: pitch.spots[against] };
-}
-
-/** The point a part of the way along a line, ends included; gentle at both ends. */
-export function along(line: Square[], part: number): Square {
-  const at = place(line, part);
-  const from = line[Math.floor(at)] ?? [0, 0];
-  const to = line[Math.ceil(at)] ?? from;
-  return mix(from, to, at - Math.floor(at));
-}
-
-/** How many squares of a line have been passed. */
-export function place(line: Square[], part: number): number {
-  const eased = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
-  return Math.min(Math.max(eased, 0), 1) * (line.length - 1);
 }
 
 /** All pieces a part of the way from one stage to another; who was not there comes at once. */
@@ -139,8 +118,4 @@ export function blend(from: Stage, to: Stage, part: number): Stage {
     mix(from.pieces[id] ?? at, at, part),
   ]);
   return { pieces: Object.fromEntries(pieces), ball: to.ball && mix(from.ball ?? to.ball, to.ball, part) };
-}
-
-function mix(from: Square, to: Square, part: number): Square {
-  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 }

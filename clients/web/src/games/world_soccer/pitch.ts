@@ -1,7 +1,7 @@
 // The two pitches: where things are, and where they are drawn. Nothing here knows what stands on them.
 
+import { DIRECTIONS, type Square, STEPS } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
-import type { Direction, Square } from './types';
 
 export interface Pitch {
   columns: number;
@@ -40,18 +40,6 @@ export function pitchOf(options: Record<string, unknown>): Pitch {
   return options.pitch === 'quick' ? QUICK : FULL;
 }
 
-export const DIRECTIONS: readonly Direction[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
-export const STEPS: Readonly<Record<Direction, Square>> = {
-  N: [0, 1],
-  NE: [1, 1],
-  E: [1, 0],
-  SE: [1, -1],
-  S: [0, -1],
-  SW: [-1, -1],
-  W: [-1, 0],
-  NW: [-1, 1],
-};
-
 /** The squares of a route from a square, which is not among them: a digit for each step, 0 for N and clockwise. */
 export function walk(from: Square, route: string): Square[] {
   let [x, y] = from;
@@ -59,20 +47,6 @@ export function walk(from: Square, route: string): Square[] {
     const [dx, dy] = STEPS[DIRECTIONS[Number(digit)] ?? 'N'];
     return [(x += dx), (y += dy)];
   });
-}
-
-export function same(one: Square | null | undefined, other: Square | null | undefined): boolean {
-  return !!one && !!other && one[0] === other[0] && one[1] === other[1];
-}
-
-/** A text for maps. */
-export function key([x, y]: Square): string {
-  return `${x},${y}`;
-}
-
-/** Steps between two squares. */
-export function distance(one: Square, other: Square): number {
-  return Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]));
 }
 
 export function onPitch(pitch: Pitch, [x, y]: Square): boolean {

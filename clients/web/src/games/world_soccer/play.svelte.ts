@@ -1,3 +1,4 @@
+import { key, same, type Square } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
 import {
   byTarget,
@@ -11,8 +12,8 @@ import {
   withBall,
 } from './choices';
 import { between, type PathFault, reach, runLength, stepFault } from './draw';
-import { FULL, key, type Pitch, same } from './pitch';
-import type { Run, Square, View } from './types';
+import { FULL, type Pitch } from './pitch';
+import type { Run, View } from './types';
 
 /** Why a path that was drawn cannot end where it does. */
 export type EndFault = 'tackle_no_room' | 'wall';

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import type { Square } from '../../board/squares';
 import { expand } from './choices';
 import { Editor } from './editor.svelte';
 import { Play } from './play.svelte';
 import { FULL } from './pitch';
-import type { Compact, LineUp, Square, View } from './types';
+import type { Compact, LineUp, View } from './types';
 
 const run: View = {
   phase: 'move',

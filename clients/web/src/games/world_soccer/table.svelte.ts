@@ -1,16 +1,18 @@
-import type { GameAction, GameEvent, Side } from '../../lib/generated/protocol';
-import type { Act, BasicView, Names, Press, Situation, Table } from '../../lib/game';
+import type { Square } from '../../board/squares';
+import { includes, MovingTable } from '../../board/table.svelte';
+import type { GameAction, Side } from '../../lib/generated/protocol';
+import type { Act, Names, Press, Situation, Table } from '../../lib/game';
 import { type Choice, expand } from './choices';
 import { Editor } from './editor.svelte';
 import { alike, PRESET_NAMES } from './line_up';
 import { Motion } from './motion.svelte';
 import { pitchOf, squareName } from './pitch';
 import { Play } from './play.svelte';
-import { type Action, asAction, asCompact, asEvent, asGameAction, asView, type Square, type View } from './types';
+import { asAction, asCompact, asGameAction, asView, type Event, type View } from './types';
 import { choiceWords, faultWords, phaseWords } from './words';
 
 /** World Soccer on a match page: what moves on the board, and what somebody is about to do. */
-export class WorldSoccerTable implements Table {
+export class WorldSoccerTable extends MovingTable<View, Event> implements Table {
   readonly pitch;
   readonly motion;
   readonly picks;
@@ -24,9 +26,6 @@ export class WorldSoccerTable implements Table {
   #view = $state.raw<View | null>(null);
   #side = $state.raw<Side | null>(null);
 
-  moving = $derived.by(() => this.motion.moving);
-  ahead = $derived.by(() => this.motion.ahead);
-  reached = $derived.by(() => this.motion.reached as BasicView | null);
   /** A target is named or a way drawn, but not yet played. */
   chosen = $derived.by<Choice | null>(() => (this.picks.pinned ? this.picks.preview : null));
   /** A way is being drawn. */
@@ -40,26 +39,12 @@ export class WorldSoccerTable implements Table {
   );
   presses = $derived.by<Press[]>(() => (this.chosen || this.drawing ? [] : this.#presses()));
 
-  constructor(
-    private readonly act: Act,
-    options: Record<string, unknown>,
-  ) {
+  constructor(act: Act, options: Record<string, unknown>) {
+    super(act);
     this.pitch = pitchOf(options);
     this.motion = new Motion(this.pitch);
     this.picks = new Play(this.pitch);
     this.editor = new Editor(this.pitch);
-  }
-
-  show(view: BasicView): void {
-    this.motion.show(asView(view));
-  }
-
-  play(events: GameEvent[], view: BasicView): void {
-    this.motion.play(events.map(asEvent), asView(view));
-  }
-
-  finish(): void {
-    this.motion.finish();
   }
 
   offer({ view, side, legal }: Situation): void {
@@ -89,7 +74,7 @@ export class WorldSoccerTable implements Table {
   advise(action: GameAction): string {
     const advised = asAction(action);
     if (advised.type === 'line_up') return this.#adviseLineUp(advised);
-    const choice = this.picks.choices.moves.find((move) => isAlike(move.action, advised));
+    const choice = this.picks.choices.moves.find((move) => includes(move.action, advised));
     if (!choice) return { throw: 'a throw', done: 'no more in this throw' }[advised.type as string] ?? advised.type;
     if (choice.shirt > 0) this.picks.pick(choice.shirt);
     this.hint = { line: choice.line, ball: choice.action.type === 'kick' };
@@ -126,10 +111,4 @@ export class WorldSoccerTable implements Table {
       presses.push({ ...press('done', 'Done'), ...(moves.length === 0 && { byItself: 'autoDone' }) });
     return presses;
   }
-}
-
-function isAlike(one: Action, other: Action): boolean {
-  return Object.entries(other).every(
-    ([field, value]) => JSON.stringify(one[field as keyof Action]) === JSON.stringify(value),
-  );
 }

@@ -1,11 +1,9 @@
 // The shapes of World Soccer's views, actions and events, as docs/rules describes them. In views null and absent are the same.
 
+import type { Direction, Square } from '../../board/squares';
 import type { BySide, CompactAction, GameAction, GameEvent, GameView, Side } from '../../lib/generated/protocol';
 
-/** x to the right from 0, y upfield from 0; the goals are behind the first and the last row. */
-export type Square = readonly [number, number];
 export type Phase = 'line_up' | 'throw' | 'move' | 'penalty_taker' | 'penalty' | 'free_kick' | 'shoot_out' | 'over';
-export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 /** What stands on a face of the die. */
 export type Face = '1' | '4' | '2/2' | '3/3';
 
@@ -128,9 +126,6 @@ export type Event =
   | { type: 'throw_ended'; side: Side; extra: boolean; next?: Side | null }
   | { type: 'shoot_out_kick'; side: Side; goal: boolean }
   | { type: 'ended'; result: Result };
-
-export const SIDES: readonly Side[] = ['home', 'away'];
-export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
 // The protocol knows games as objects with a `type`; here they get their names.
 export const asView = (view: GameView): View => view as unknown as View;

@@ -1,11 +1,13 @@
 import type { Line, Names } from '../../lib/game';
 import type { Side } from '../../lib/generated/protocol';
+import { SIDES, other } from '../../lib/sides';
+import { capital, plural } from '../../lib/text';
 import type { Choice } from './choices';
 import type { PathFault } from './draw';
 import type { LineUpFault } from './line_up';
 import { goalOf, type Pitch, squareName } from './pitch';
 import type { EndFault } from './play.svelte';
-import { type Event, otherSide, type Player, type Result, SIDES, type View } from './types';
+import { type Event, type Player, type Result, type View } from './types';
 
 /** No side throws more often in a row. */
 export const IN_ROW_MAX = 3;
@@ -15,9 +17,6 @@ export const HELD_MAX = 5;
 export function playerName(shirt: number): string {
   return shirt === 1 ? 'keeper' : `${shirt}`;
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A player of one of the sides: `Ada’s 7`. */
 const whose = ({ side, shirt }: Player, names: Names): string => `${names[side]}’s ${playerName(shirt)}`;
@@ -55,7 +54,7 @@ export function describe(event: Event, names: Names, pitch: Pitch): Line | null 
     case 'undone':
       return faint(event.side, 'Took a move back');
     case 'time_wasted': {
-      const to = whose({ side: otherSide(event.side), shirt: event.to }, names);
+      const to = whose({ side: other(event.side), shirt: event.to }, names);
       return strong(event.side, `Time-wasting by ${playerName(event.from)}: the ball goes to ${to}`);
     }
     case 'penalty_set':
@@ -90,7 +89,7 @@ function ran(event: Extract<Event, { type: 'ran' }>, names: Names, pitch: Pitch)
   if (event.ball === 'none') return `${who} runs ${way}`;
   if (event.ball === 'carried') return `${who} runs with the ball ${way}`;
   if (event.ball === 'picked_up') return `${who} runs ${way} and takes the ball`;
-  const from = event.tackled ? ` from ${whose({ side: otherSide(event.side), shirt: event.tackled }, names)}` : '';
+  const from = event.tackled ? ` from ${whose({ side: other(event.side), shirt: event.tackled }, names)}` : '';
   return `${who} tackles: ${way}, with the ball${from}`;
 }
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Square } from '../../board/squares';
+import { along, BALL } from '../../board/stage';
 import { byTarget, expand, playerAt, withBall } from './choices';
 import { between, reach, stepFault } from './draw';
 import { CLASSIC, part, view } from './fixture';
 import { moved, moveFault, squareFault } from './line_up';
-import { along, BALL, blend, scenesOf, stageOf } from './motion';
+import { blend, scenesOf, stageOf } from './motion';
 import { areaOf, fromScreen, FULL, goalOf, halfOf, inCircle, inWall, onScreen, QUICK, squareName, walk } from './pitch';
-import type { Compact, Event, LineUp, Square } from './types';
+import type { Compact, Event, LineUp } from './types';
 
 describe('pitches', () => {
   test.each([
