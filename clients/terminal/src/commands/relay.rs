@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -21,7 +21,8 @@ const QUEUE_FRAMES: usize = 256;
 /// Bytes of a frame.
 const FRAME_BYTES_MAX: usize = 64 << 10;
 
-type Rooms = Arc<Mutex<HashMap<String, Vec<mpsc::Sender<Utf8Bytes>>>>>;
+type Members = HashMap<String, Vec<mpsc::Sender<Utf8Bytes>>>;
+type Rooms = Arc<Mutex<Members>>;
 
 /// Serves until it is killed; says where on standard output.
 pub(crate) async fn run(listen: SocketAddr) -> anyhow::Result<ExitCode> {
@@ -36,19 +37,23 @@ fn app() -> Router {
 }
 
 async fn enter(upgrade: WebSocketUpgrade, Path(room): Path<String>, State(rooms): State<Rooms>) -> Response {
+    // In the room before the upgrade is answered: who is in has a place, and hears all that is said from then on.
+    let (sender, queue) = mpsc::channel(QUEUE_FRAMES);
+    in_rooms(&rooms).entry(room.clone()).or_default().push(sender);
     upgrade
         .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
         .max_message_size(FRAME_BYTES_MAX)
         .max_frame_size(FRAME_BYTES_MAX)
-        .on_upgrade(move |socket| relay(socket, room, rooms))
+        .on_upgrade(move |socket| relay(socket, queue, room, rooms))
 }
 
-async fn relay(mut socket: WebSocket, room: String, rooms: Rooms) {
-    let (sender, mut queue) = mpsc::channel(QUEUE_FRAMES);
-    let lock = || rooms.lock().unwrap_or_else(PoisonError::into_inner);
-    lock().entry(room.clone()).or_default().push(sender);
+fn in_rooms(rooms: &Rooms) -> MutexGuard<'_, Members> {
+    rooms.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn relay(mut socket: WebSocket, mut queue: mpsc::Receiver<Utf8Bytes>, room: String, rooms: Rooms) {
     loop {
         tokio::select! {
             heard = queue.recv() => {
@@ -59,7 +64,7 @@ async fn relay(mut socket: WebSocket, room: String, rooms: Rooms) {
             }
             frame = socket.recv() => match frame {
                 Some(Ok(Message::Text(text))) => {
-                    if let Some(listeners) = lock().get_mut(&room) {
+                    if let Some(listeners) = in_rooms(&rooms).get_mut(&room) {
                         listeners.retain(|listener| listener.try_send(text.clone()).is_ok());
                     }
                 }
@@ -84,15 +89,9 @@ mod tests {
         tokio::spawn(async move { axum::serve(listener, app()).await });
         let enter = async |room: &str| connect_async(format!("ws://{address}/relay/{room}")).await.unwrap().0;
         let (mut one, mut two, mut other) = (enter("a").await, enter("a").await, enter("b").await);
-        // Each hears itself once it is in its room.
-        for socket in [&mut one, &mut two, &mut other] {
-            socket.send(Message::text("here")).await.unwrap();
-            assert_eq!(socket.next().await.unwrap().unwrap(), Message::text("here"));
-        }
         one.send(Message::text("hello")).await.unwrap();
-        let mut heard = Vec::new();
-        while heard.last() != Some(&Message::text("hello")) {
-            heard.push(two.next().await.unwrap().unwrap());
+        for socket in [&mut one, &mut two] {
+            assert_eq!(socket.next().await.unwrap().unwrap(), Message::text("hello"));
         }
         other.send(Message::text("bye")).await.unwrap();
         assert_eq!(other.next().await.unwrap().unwrap(), Message::text("bye"), "another room hears nothing of it");
