@@ -134,7 +134,7 @@ pub const CLOCK_DAYS_MAX: u32 = 30;
 pub const FRAME_BYTES: usize = 16 * 1024;
 
 /// What a socket reads at once. The library's default of 128 KiB is most of the memory of an idle socket.
-pub const SOCKET_READ_BUFFER_BYTES: usize = 4 * 1024;
+pub const SOCKET_READ_BUFFER_BYTES: usize = 3 * 1024;
 
 /// Frames that are due together are written together up to here, to save calls to the kernel.
 pub const SOCKET_WRITE_TOGETHER_BYTES: usize = 16 * 1024;

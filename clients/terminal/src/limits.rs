@@ -18,7 +18,7 @@ pub const CHANNELS_MAX: usize = 1000;
 pub const FRAME_BYTES_MAX: usize = 4 << 20;
 
 /// Bytes that the socket reads at once. The library's own default is 128 KiB for each socket.
-pub const READ_BUFFER_BYTES: usize = 4096;
+pub const READ_BUFFER_BYTES: usize = 3 * 1024;
 
 /// Bytes written that the system has not taken yet; the client's frames are small.
 pub const WRITE_BUFFER_BYTES_MAX: usize = 256 << 10;
