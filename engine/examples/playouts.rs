@@ -6,15 +6,18 @@
 
 use std::time::{Duration, Instant};
 
-use engine::game::{Game, Side};
+use engine::game::{BySide, Game, Side};
 use engine::golden_goal::{self, GoldenGoal};
+use engine::grid_soccer::{self, GridSoccer};
+use engine::sector_soccer::{self, SectorSoccer};
 use engine::world_soccer::{self, WorldSoccer};
 use serde_json::{Value, json};
 
 /// A game whose listed moves are played without events.
 trait Playable: Game {
     type Move: Copy;
-    fn next(&self) -> Next;
+    /// Puts the dice that are due, as numbers of sides, into `dice`, which is empty.
+    fn next(&self, dice: &mut Vec<u8>) -> Next;
     fn list(&self, side: Side, moves: &mut Vec<Self::Move>);
     fn play(&mut self, side: Side, listed: Self::Move);
     fn toss(&mut self, faces: &[u8]);
@@ -23,16 +26,16 @@ trait Playable: Game {
 
 /// Who or what a match waits for.
 enum Next {
-    Dice(&'static [u8]),
+    Dice,
     Side(Side),
     Over,
 }
 
 impl Playable for GoldenGoal {
     type Move = golden_goal::Move;
-    fn next(&self) -> Next {
+    fn next(&self, dice: &mut Vec<u8>) -> Next {
         match self.waits() {
-            golden_goal::Waits::Chance(chance) => Next::Dice(chance.dice()),
+            golden_goal::Waits::Chance(chance) => due(dice, chance.dice()),
             golden_goal::Waits::Side(side) => Next::Side(side),
             golden_goal::Waits::Over => Next::Over,
         }
@@ -53,10 +56,10 @@ impl Playable for GoldenGoal {
 
 impl Playable for WorldSoccer {
     type Move = world_soccer::Move;
-    fn next(&self) -> Next {
+    fn next(&self, dice: &mut Vec<u8>) -> Next {
         match self.waits() {
-            world_soccer::Waits::Chance(chance) => Next::Dice(self.dice(chance)),
-            world_soccer::Waits::Sides(owes) => Next::Side(if owes.home { Side::Home } else { Side::Away }),
+            world_soccer::Waits::Chance(chance) => due(dice, self.dice(chance)),
+            world_soccer::Waits::Sides(owes) => one_of(owes),
             world_soccer::Waits::Over => Next::Over,
         }
     }
@@ -72,6 +75,62 @@ impl Playable for WorldSoccer {
     fn goals(&self) -> u32 {
         self.score().home + self.score().away
     }
+}
+
+impl Playable for SectorSoccer {
+    type Move = sector_soccer::Move;
+    fn next(&self, dice: &mut Vec<u8>) -> Next {
+        match self.waits() {
+            sector_soccer::Waits::Chance(chance) => due(dice, &chance.dice().0),
+            sector_soccer::Waits::Sides(owes) => one_of(owes),
+            sector_soccer::Waits::Over => Next::Over,
+        }
+    }
+    fn list(&self, side: Side, moves: &mut Vec<Self::Move>) {
+        self.list(side, moves);
+    }
+    fn play(&mut self, side: Side, listed: Self::Move) {
+        self.play(side, listed);
+    }
+    fn toss(&mut self, faces: &[u8]) {
+        self.toss(faces);
+    }
+    fn goals(&self) -> u32 {
+        self.score().home + self.score().away
+    }
+}
+
+impl Playable for GridSoccer {
+    type Move = grid_soccer::Move;
+    fn next(&self, dice: &mut Vec<u8>) -> Next {
+        match self.waits() {
+            grid_soccer::Waits::Chance(chance) => due(dice, chance.dice()),
+            grid_soccer::Waits::Sides(owes) => one_of(owes),
+            grid_soccer::Waits::Over => Next::Over,
+        }
+    }
+    fn list(&self, side: Side, moves: &mut Vec<Self::Move>) {
+        self.list(side, moves);
+    }
+    fn play(&mut self, side: Side, listed: Self::Move) {
+        self.play(side, listed);
+    }
+    fn toss(&mut self, faces: &[u8]) {
+        self.toss(faces);
+    }
+    fn goals(&self) -> u32 {
+        u32::from(self.score().home) + u32::from(self.score().away)
+    }
+}
+
+fn due(dice: &mut Vec<u8>, sides: &[u8]) -> Next {
+    dice.extend_from_slice(sides);
+    Next::Dice
+}
+
+/// Where both owe something it makes no difference here who is first.
+fn one_of(owes: BySide<bool>) -> Next {
+    Next::Side(if owes.home { Side::Home } else { Side::Away })
 }
 
 /// A small generator (SplitMix64), so that drawing does not weigh on the measure.
@@ -98,11 +157,15 @@ struct Counts {
 
 fn playout<G: Playable>(start: &G, draws: &mut Draws, moves: &mut Vec<G::Move>, counts: &mut Counts) {
     let mut game = start.clone();
+    let mut dice = Vec::new();
     loop {
-        match game.next() {
-            Next::Dice(dice) => {
-                let faces = [0, 1].map(|n| dice.get(n).map_or(0, |sides| draws.below(usize::from(*sides)) as u8 + 1));
-                game.toss(&faces[..dice.len()]);
+        dice.clear();
+        match game.next(&mut dice) {
+            Next::Dice => {
+                for die in &mut dice {
+                    *die = draws.below(usize::from(*die)) as u8 + 1;
+                }
+                game.toss(&dice);
             }
             Next::Side(side) => {
                 moves.clear();
@@ -160,4 +223,6 @@ fn main() {
     let options = arguments.next().map_or(json!({}), |text| serde_json::from_str(&text).expect("options in JSON"));
     measure::<GoldenGoal>(&options, seconds);
     measure::<WorldSoccer>(&options, seconds);
+    measure::<SectorSoccer>(&options, seconds);
+    measure::<GridSoccer>(&options, seconds);
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::driven::Driven;
-use crate::game::{BySide, Chances, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::game::{BySide, Chances, Faces, Game, Leeway, Refusal, Side, Turn, Viewer};
 use crate::golden_goal::{self, GoldenGoal};
 use crate::grid_soccer::{self, GridSoccer};
 use crate::options::OptionRule;
@@ -135,6 +135,8 @@ pub trait AnyGame: Send + Sync {
     fn is_sealed(&self, side: Side) -> bool;
     /// Whether loading a record tells its events again, or only those of dice drawn then.
     fn retells(&self) -> bool;
+    /// Where this game's interface goes beyond that of every game.
+    fn leeway(&self) -> Leeway;
     /// What `viewer` may know now.
     fn view(&self, viewer: Viewer) -> Value;
     /// The number of sequences of listed actions and possible rolls of this length from here.

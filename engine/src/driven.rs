@@ -8,7 +8,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::catalog::{AnyGame, GameKind, Witnessed};
-use crate::game::{Chances, Dice, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::game::{Chances, Dice, Faces, Game, Leeway, Refusal, Side, Turn, Viewer};
+use crate::refusals::match_over;
 
 /// A match of a game, driven by JSON.
 #[derive(Clone, Debug)]
@@ -89,7 +90,7 @@ impl<G: Game> AnyGame for Driven<G> {
     fn roll(&mut self, faces: &Faces) -> Result<Witnessed, Refusal> {
         let dice = match self.game.turn() {
             Turn::Roll(dice) => dice,
-            Turn::Over(_) => return Err(Refusal::new("match_over", "The match is over.", json!({}))),
+            Turn::Over(_) => return Err(match_over()),
             Turn::Sides(_) => {
                 let phase = &self.view(Viewer::Spectator)["phase"];
                 return Err(Refusal::new("wrong_phase", "No dice are due.", json!({"phase": phase, "type": "roll"})));
@@ -111,6 +112,10 @@ impl<G: Game> AnyGame for Driven<G> {
 
     fn retells(&self) -> bool {
         G::RETELLS
+    }
+
+    fn leeway(&self) -> Leeway {
+        G::LEEWAY
     }
 
     fn is_sealed(&self, side: Side) -> bool {

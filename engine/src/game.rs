@@ -31,6 +31,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     const HIDES: bool;
     /// Whether loading a record in the engine protocol tells its events again, or only those of dice drawn then.
     const RETELLS: bool = true;
+    /// What this game's interface allows or says beyond that of every game.
+    const LEEWAY: Leeway = Leeway::NONE;
     /// What each option may be, in the order in which people are asked. The names are the fields of [`Game::Options`].
     const OPTIONS: &'static [OptionRule];
 
@@ -72,6 +74,22 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn expand_legal(compact: &Value) -> Option<Vec<Self::Action>> {
         Vec::deserialize(compact).ok()
     }
+}
+
+/// Where the interface of a game goes beyond what all games keep; the conformance suite asks for no more than this leaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Leeway {
+    /// Fields of an action that anybody may leave out, or fill with anything.
+    pub ignored: &'static [&'static str],
+    /// Fields of an action that lists always name and anybody may leave out.
+    pub optional: &'static [&'static str],
+    /// Codes for the action of a side that owes nothing.
+    pub not_to_act: &'static [&'static str],
+}
+
+impl Leeway {
+    /// Every field is needed and read, and who owes nothing is told just that.
+    pub const NONE: Leeway = Leeway { ignored: &[], optional: &[], not_to_act: &["not_your_turn"] };
 }
 
 /// One of the two sides of a match.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::player::Player;
 use super::{Broken, hold};
 use crate::catalog::AnyGame;
-use crate::game::{Faces, Refusal, Side, Turn};
+use crate::game::{Faces, Leeway, Refusal, Side, Turn};
 use crate::strict::spoilt;
 
 /// Codes that say all there is to say; every other refusal has values. Of a malformed action nothing is known but that it is malformed.
@@ -16,16 +16,13 @@ fn other_numbers(number: i64) -> [i64; 5] {
     [number - 1, number + 1, 0, i64::MIN, i64::MAX]
 }
 
-/// Codes of a side that owes nothing: the common one, and those by which games with simultaneous choices say more.
-const NOT_TO_ACT: [&str; 5] = ["not_your_turn", "already_lined_up", "already_in", "no_changes_left", "no_change"];
-
 /// Tries wrong steps in a position.
 pub(super) fn check(game: &dyn AnyGame, number: usize, player: &mut Player) -> Result<(), Broken> {
-    let turn = game.turn();
+    let (turn, leeway) = (game.turn(), game.leeway());
     for side in Side::BOTH {
         let listed = game.legal(side);
         let sample = (!listed.is_empty()).then(|| &listed[player.pick(listed.len())]);
-        for action in malformed(sample) {
+        for action in malformed(sample, leeway) {
             let refusal =
                 refused(game, number, &format!("{action} of {side:?}"), |game| game.act(side, &action).err())?;
             hold(3, number, refusal.code == "bad_action", || format!("{action} of {side:?}: {refusal}"))?;
@@ -38,7 +35,7 @@ pub(super) fn check(game: &dyn AnyGame, number: usize, player: &mut Player) -> R
         if let Some(action) = sample.filter(|_| game.legal(!side).is_empty()) {
             let refusal =
                 refused(game, number, &format!("{action} of {:?}", !side), |game| game.act(!side, action).err())?;
-            hold(3, number, NOT_TO_ACT.contains(&refusal.code.as_str()), || {
+            hold(3, number, leeway.not_to_act.contains(&refusal.code.as_str()), || {
                 format!("{action} of {:?}: {refusal}", !side)
             })?;
         }
@@ -99,19 +96,14 @@ fn altered(value: &Value) -> Vec<Value> {
     }
 }
 
-/// Fields that a game's interface lets anybody leave out, or fill with anything.
-const OPTIONAL: [&str; 6] = ["needs", "chance", "stars", "target", "ability", "second_cell"];
-
-/// A field that lists always name and anybody may leave out.
-const LEFT_OUT: &str = "component";
-
 /// What no game takes for an action, and spoilt copies of one that it would take.
-fn malformed(sample: Option<&Value>) -> Vec<Value> {
+fn malformed(sample: Option<&Value>, leeway: Leeway) -> Vec<Value> {
     let mut all =
         vec![json!(null), json!([]), json!({}), json!("roll"), json!({"type": "no such type"}), json!({"type": 1})];
     let Some(Value::Object(fields)) = sample else { return all };
-    for name in fields.keys().filter(|name| !OPTIONAL.contains(&name.as_str())) {
-        if name != LEFT_OUT {
+    let read = || fields.keys().filter(|name| !leeway.ignored.contains(&name.as_str()));
+    for name in read() {
+        if !leeway.optional.contains(&name.as_str()) {
             let mut without = fields.clone();
             without.remove(name);
             all.push(Value::Object(without));
@@ -121,7 +113,7 @@ fn malformed(sample: Option<&Value>) -> Vec<Value> {
         all.push(Value::Object(nulled));
     }
     all.extend(sample.into_iter().flat_map(spoilt).map(|(_, spoilt)| spoilt));
-    all.extend(fields.keys().filter(|name| !OPTIONAL.contains(&name.as_str())).filter_map(|name| {
+    all.extend(read().filter_map(|name| {
         let mut fractional = fields.clone();
         let number = fractional[name].as_i64()?;
         fractional.insert(name.clone(), json!(number as f64));

@@ -5,13 +5,12 @@
 //! `{"type":"kick","from":[x,y],"routes":["NE2N1",..]}`. A route is a sequence of a direction and a number of squares, from `from`.
 //! This module must not decide what is legal.
 
-use std::fmt::Write;
-
 use serde_json::{Value, json};
 
 use super::action::{Action, Kick, Move, Pawn};
 use super::squares::{Direction, Square};
 use super::state::{GoldenGoal, Waits};
+use crate::board::{route, walk};
 use crate::game::Side;
 
 /// The listed actions of `side` in the short form.
@@ -67,21 +66,6 @@ fn kick_route(listed: Move) -> Option<String> {
     Some(route(Kick::directions(kick)))
 }
 
-/// Directions as counted stretches, such as `NE2N1`.
-fn route(ways: impl Iterator<Item = Direction>) -> String {
-    // One allocation for each of what may be hundreds of routes.
-    let mut text = String::with_capacity(16);
-    let mut ways = ways.peekable();
-    while let Some(way) = ways.next() {
-        let mut squares = 1;
-        while ways.next_if_eq(&way).is_some() {
-            squares += 1;
-        }
-        write!(text, "{}{squares}", way.name()).expect("a string takes everything");
-    }
-    text
-}
-
 /// The full list that a short form stands for, in the same order; none where it is malformed.
 pub fn expand(compact: &Value) -> Option<Vec<Action>> {
     let mut actions = Vec::new();
@@ -107,22 +91,4 @@ pub fn expand(compact: &Value) -> Option<Vec<Action>> {
         }
     }
     Some(actions)
-}
-
-/// The squares of a route, without the first.
-fn walk(from: Square, route: &str) -> Option<Vec<Square>> {
-    let mut path = Vec::new();
-    let mut at = from;
-    let mut rest = route;
-    while !rest.is_empty() {
-        let (name, tail) = rest.split_at(rest.find(|c: char| c.is_ascii_digit())?);
-        let digits = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
-        let (x, y) = Direction::from_name(name)?.delta();
-        for _ in 0..tail[..digits].parse::<u8>().ok()? {
-            at = Square { x: at.x.checked_add(x)?, y: at.y.checked_add(y)? };
-            path.push(at);
-        }
-        rest = &tail[digits..];
-    }
-    Some(path)
 }

@@ -4,12 +4,13 @@
 
 use serde_json::json;
 
-use super::action::{Event, Kick, KickEnds, Log, Move, Pawn};
+use super::action::{Event, Kick, KickEnds, Move, Pawn};
 use super::pitch::{KickEnd, Limits, Pitch};
-use super::rules::refuse;
 use super::squares::{Direction, FIELD, Spot, Square, Squares, crosses_into, spots};
 use super::state::{Did, GoldenGoal, Phase, Track, begun_bit, set_of};
 use crate::game::{Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// Judges what the turn's end needs of the kicks of one pawn, and remembers what it found out.
 pub(super) struct KickJudge<'a> {
@@ -260,7 +261,7 @@ impl GoldenGoal {
     }
 
     /// Kicks: a legal kick is taken for granted.
-    pub(super) fn do_kick(&mut self, kick: Kick, log: &mut impl Log) {
+    pub(super) fn do_kick(&mut self, kick: Kick, log: &mut impl Log<Event>) {
         let (side, pawn, from) = (self.side, self.kicker.expect("a kick is due"), self.ball);
         let pips_left = self.pips + u8::from(!self.opens()) - kick.squares();
         let mut before = from;

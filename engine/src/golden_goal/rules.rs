@@ -4,16 +4,14 @@
 
 use serde_json::{Value, json};
 
-use super::action::{Action, Event, Log, Move, Silent};
+use super::action::{Action, Event, Move};
 use super::options::{OPTIONS, Options};
 use super::state::{Chance, GoldenGoal, Phase, Waits};
 use super::view::View;
 use crate::game::{BySide, Dice, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::log::{Log, Silent};
 use crate::options::OptionRule;
-
-pub(super) fn refuse(code: &str, reason: impl Into<String>, values: Value) -> Refusal {
-    Refusal::new(code, reason, values)
-}
+use crate::refusals::{in_phase, match_over, not_your_turn, refuse};
 
 impl Game for GoldenGoal {
     type Options = Options;
@@ -109,7 +107,7 @@ impl GoldenGoal {
     /// Judges what does not depend on an action's content, in the order over, phase, roll, turn.
     fn admit(&self, side: Side, action: &Action) -> Result<(), Refusal> {
         if self.phase == Phase::Over {
-            return Err(refuse("match_over", "The match is over.", json!({})));
+            return Err(match_over());
         }
         let fits = match action {
             Action::Place { .. } => self.phase == Phase::SetUp,
@@ -121,15 +119,9 @@ impl GoldenGoal {
             Action::Undo {} => self.has_undo(),
             Action::Done {} => self.phase == Phase::End,
         };
-        if !fits {
-            let values = json!({"phase": self.phase, "type": action.name()});
-            return Err(refuse("wrong_phase", format!("A `{}` has no place in this phase.", action.name()), values));
-        }
-        if let Some(chance) = self.due {
-            return Err(refuse("roll_due", "The dice come first.", json!({"dice": chance.dice()})));
-        }
+        in_phase(self.phase, action.name(), fits, self.due.map(|chance| chance.dice()))?;
         if side != self.side {
-            return Err(refuse("not_your_turn", "The other side is to act.", json!({"to_act": [self.side]})));
+            return Err(not_your_turn(&[self.side]));
         }
         Ok(())
     }
@@ -184,7 +176,7 @@ impl GoldenGoal {
         self.apply_faces(faces, &mut Silent);
     }
 
-    fn do_done(&mut self, log: &mut impl Log) {
+    fn do_done(&mut self, log: &mut impl Log<Event>) {
         log.note(|| Event::TurnEnded { side: self.side });
         self.finish_turn(false, log);
     }

@@ -4,13 +4,14 @@
 
 use serde_json::json;
 
-use super::action::{Event, Log, Move, Pawn, Run};
+use super::action::{Event, Move, Pawn, Run};
 use super::kicks::{KickJudge, limit_broken, turn_cannot_end};
 use super::pitch::{Limits, Pitch, pawn_limits};
-use super::rules::refuse;
 use super::squares::{Direction, FIELD, GROUND, Spot, Square, Squares, beside, penalty_box, spots};
 use super::state::{Did, GoldenGoal, Phase, Track, set_of};
 use crate::game::Refusal;
+use crate::log::Log;
+use crate::refusals::refuse;
 
 impl GoldenGoal {
     /// Every listed run: one for each pawn, last square, and pips left with which it touches the ball.
@@ -176,7 +177,7 @@ impl GoldenGoal {
     }
 
     /// Runs: a legal run is taken for granted.
-    pub(super) fn do_run(&mut self, run: Run, path: impl FnOnce(&Self) -> Vec<Square>, log: &mut impl Log) {
+    pub(super) fn do_run(&mut self, run: Run, path: impl FnOnce(&Self) -> Vec<Square>, log: &mut impl Log<Event>) {
         let (side, pawn) = (self.side, run.pawn);
         let from = self.pawns[side][pawn.index()];
         let pips_left = self.die - run.steps;

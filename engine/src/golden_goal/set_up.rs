@@ -4,11 +4,12 @@
 
 use serde_json::json;
 
-use super::action::{Event, Log, Move, Pawn};
-use super::rules::refuse;
+use super::action::{Event, Move, Pawn};
 use super::squares::{FIELD, FRONTS, Spot, Square, Squares, circle, front, half, penalty_box, spots};
 use super::state::{Chance, GoldenGoal, Phase, set_of};
 use crate::game::{Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 impl GoldenGoal {
     /// Every placement that is legal now.
@@ -72,7 +73,7 @@ impl GoldenGoal {
     }
 
     /// Places a pawn: a legal placement is taken for granted.
-    pub(super) fn do_place(&mut self, pawn: Pawn, at: Spot, log: &mut impl Log) {
+    pub(super) fn do_place(&mut self, pawn: Pawn, at: Spot, log: &mut impl Log<Event>) {
         let side = self.side;
         self.pawns[side][pawn.index()] = at;
         log.note(|| Event::Placed { side, pawn, at: at.square().expect("on the field") });
@@ -110,7 +111,7 @@ impl GoldenGoal {
     }
 
     /// Puts keeper and ball for a restart.
-    pub(super) fn do_keeper(&mut self, at: Spot, log: &mut impl Log) {
+    pub(super) fn do_keeper(&mut self, at: Spot, log: &mut impl Log<Event>) {
         let side: Side = self.side;
         self.pawns[side][0] = at;
         self.ball = at;

@@ -4,13 +4,14 @@
 
 use serde_json::json;
 
-use super::action::{Event, Log, Move, Pawn};
+use super::action::{Event, Move, Pawn};
 use super::kicks::{limit_broken, turn_cannot_end};
 use super::pitch::{Limits, Pitch};
-use super::rules::refuse;
 use super::squares::{FRONTS, GROUND, Spot, Square, Squares, around, beside, spots};
 use super::state::{Did, GoldenGoal, Track};
 use crate::game::Refusal;
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// Squares around one in front of a net to which a pawn can ever step off.
 pub(super) fn touching(from: Spot) -> Squares {
@@ -68,7 +69,7 @@ impl GoldenGoal {
     }
 
     /// Steps off: a legal step is taken for granted.
-    pub(super) fn do_step_off(&mut self, to: Spot, log: &mut impl Log) {
+    pub(super) fn do_step_off(&mut self, to: Spot, log: &mut impl Log<Event>) {
         let (side, pawn) = (self.side, self.kicker.expect("a pawn steps off"));
         let from = std::mem::replace(&mut self.pawns[side][pawn.index()], to);
         log.note(|| Event::SteppedOff {

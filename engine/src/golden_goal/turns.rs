@@ -2,19 +2,20 @@
 //!
 //! This module must not judge actions.
 
-use super::action::{Event, Log, Pawn};
+use super::action::{Event, Pawn};
 use super::options::{Mode, TieBreak};
 use super::pitch::Pitch;
 use super::squares::{Spot, circle};
 use super::state::{By, Chance, GoldenGoal, LastChance, Phase};
 use crate::game::{BySide, Side};
+use crate::log::Log;
 
 /// Turns that a side has to level in `last_chance`.
 const LAST_CHANCE_TURNS: u8 = 3;
 
 impl GoldenGoal {
     /// Applies faces for the dice that are due; faces that fit are taken for granted.
-    pub(super) fn apply_faces(&mut self, faces: &[u8], log: &mut impl Log) {
+    pub(super) fn apply_faces(&mut self, faces: &[u8], log: &mut impl Log<Event>) {
         match self.due.take() {
             Some(Chance::Coin) => {
                 self.side = if faces[0] == 1 { Side::Home } else { Side::Away };
@@ -45,7 +46,7 @@ impl GoldenGoal {
         }
     }
 
-    fn kick_off(&mut self, home: u8, away: u8, log: &mut impl Log) {
+    fn kick_off(&mut self, home: u8, away: u8, log: &mut impl Log<Event>) {
         let side = (home != away).then_some(if home > away { Side::Home } else { Side::Away });
         let budget = home.abs_diff(away);
         log.note(|| Event::KickOffRoll { faces: [home, away], side, budget });
@@ -68,7 +69,7 @@ impl GoldenGoal {
     }
 
     /// A goal of the side in turn. Where the match goes on, who is bound to step off does so first.
-    pub(super) fn score_goal(&mut self, pawn: Pawn, post: bool, steps_off: bool, log: &mut impl Log) {
+    pub(super) fn score_goal(&mut self, pawn: Pawn, post: bool, steps_off: bool, log: &mut impl Log<Event>) {
         let side = self.side;
         self.score[side] += 1;
         self.ball = Spot::NOWHERE;
@@ -129,7 +130,7 @@ impl GoldenGoal {
     }
 
     /// Ends the turn: the next one begins, as a restart after a goal, or the match is over.
-    pub(super) fn finish_turn(&mut self, goal: bool, log: &mut impl Log) {
+    pub(super) fn finish_turn(&mut self, goal: bool, log: &mut impl Log<Event>) {
         let verdict = self.verdict(self.score, self.last_chance, goal);
         self.last_chance = self.chance_after_turn(self.last_chance);
         self.clear_turn();

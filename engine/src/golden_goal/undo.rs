@@ -2,8 +2,9 @@
 //!
 //! This module must not reach behind a roll or a goal.
 
-use super::action::{Event, Log};
+use super::action::Event;
 use super::state::{Did, GoldenGoal, Phase, begun_bit};
+use crate::log::Log;
 
 impl GoldenGoal {
     /// Undos that one turn allows.
@@ -15,7 +16,7 @@ impl GoldenGoal {
     }
 
     /// Takes the last action back; that there is one is taken for granted.
-    pub(super) fn do_undo(&mut self, log: &mut impl Log) {
+    pub(super) fn do_undo(&mut self, log: &mut impl Log<Event>) {
         let side = self.side;
         let Some(track) = self.trail.pop() else { return };
         match track.what {

@@ -7,12 +7,13 @@ use serde_json::json;
 use super::action::{Aim, Move, Path, Target};
 use super::cards::Shirt;
 use super::dives::no_ability;
-use super::event::{Event, Log};
+use super::event::Event;
 use super::pitch::Spot;
-use super::rules::refuse;
 use super::stars::Star;
 use super::state::{Ball, GridSoccer, Phase};
 use crate::game::{Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// How near a loose ball must be for `magnet`.
 const MAGNET_REACH: i8 = 2;
@@ -147,7 +148,7 @@ impl GridSoccer {
         }
     }
 
-    pub(super) fn do_ability(&mut self, shirt: Shirt, aim: Aim, log: &mut impl Log) {
+    pub(super) fn do_ability(&mut self, shirt: Shirt, aim: Aim, log: &mut impl Log<Event>) {
         let side = if self.phase == Phase::Dive { !self.side } else { self.side };
         let star = self.footballer(side, shirt).star.expect("only stars have abilities");
         self.pay(side, star);
@@ -180,7 +181,7 @@ impl GridSoccer {
     }
 
     /// A foul: he lies down, and spills the ball if he has it.
-    fn crunch(&mut self, against: Shirt, log: &mut impl Log) {
+    fn crunch(&mut self, against: Shirt, log: &mut impl Log<Event>) {
         let other = !self.side;
         self.frozen[other] |= against.bit();
         log.note(|| Event::Frozen { side: other, shirt: against });
@@ -198,7 +199,7 @@ impl GridSoccer {
         self.bring_into_play(with);
     }
 
-    fn shout(&mut self, shirt: Shirt, log: &mut impl Log) {
+    fn shout(&mut self, shirt: Shirt, log: &mut impl Log<Event>) {
         let side = self.side;
         for other in Shirt::ALL {
             if other != shirt && self.can_drift(other) {
@@ -207,7 +208,7 @@ impl GridSoccer {
         }
     }
 
-    fn quake(&mut self, shirt: Shirt, log: &mut impl Log) {
+    fn quake(&mut self, shirt: Shirt, log: &mut impl Log<Event>) {
         let (side, centre) = (!self.side, self.at(self.side, shirt));
         for other in Shirt::ALL {
             let at = self.at(side, other);

@@ -235,10 +235,15 @@ impl Route {
         Direction((self.code >> (3 * (self.steps - 1 - step)) & 7) as u8)
     }
 
+    /// Its directions from the first.
+    pub(super) fn ways(self) -> impl Iterator<Item = Direction> {
+        (0..self.steps).map(move |step| self.way(step))
+    }
+
     /// Its squares from a start, which is left out.
     pub(super) fn squares(self, from: Spot) -> impl Iterator<Item = Spot> {
-        (0..self.steps).scan(from, move |at, step| {
-            *at = at.step(self.way(step), 1);
+        self.ways().scan(from, |at, way| {
+            *at = at.step(way, 1);
             Some(*at)
         })
     }

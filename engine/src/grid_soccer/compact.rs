@@ -12,15 +12,14 @@
 //!
 //! This module must not decide what is legal.
 
-use std::fmt::Write;
-
 use serde_json::{Value, json};
 
-use super::action::{Action, Aim, Move, Path, Route, Target, Yes};
+use super::action::{Action, Aim, Move, Path, Target, Yes};
 use super::cards::Shirt;
 use super::odds::Chance;
-use super::pitch::{Direction, Spot, Square};
+use super::pitch::{Spot, Square};
 use super::state::GridSoccer;
+use crate::board::{route, walk};
 use crate::game::Side;
 
 /// The listed actions of `side` in the short form.
@@ -70,7 +69,7 @@ fn entry(game: &GridSoccer, side: Side, moves: &[Move]) -> Value {
     let at = |shirt: Shirt| game.at(side, shirt);
     let routes = || {
         let routes = moves.iter().filter_map(|listed| match listed {
-            Move::Run(route) | Move::Ability(_, Aim::Run(route)) => Some(written(*route)),
+            Move::Run(taken) | Move::Ability(_, Aim::Run(taken)) => Some(route(taken.ways())),
             _ => None,
         });
         routes.collect::<Vec<_>>()
@@ -110,20 +109,6 @@ fn entry(game: &GridSoccer, side: Side, moves: &[Move]) -> Value {
         }
         Group::Single => serde_json::to_value(game.action(side, moves[0])).expect("actions are plain data"),
     }
-}
-
-/// A route as counted stretches, such as `NE2N1`.
-fn written(route: Route) -> String {
-    let mut text = String::with_capacity(16);
-    let mut ways = (0..route.steps).map(|step| route.way(step)).peekable();
-    while let Some(way) = ways.next() {
-        let mut steps = 1;
-        while ways.next_if_eq(&way).is_some() {
-            steps += 1;
-        }
-        write!(text, "{}{steps}", way.name()).expect("a string takes everything");
-    }
-    text
 }
 
 /// The full list that a short form stands for, in the same order; none where it is malformed.
@@ -197,22 +182,4 @@ fn needs(entry: &Value) -> Option<i8> {
 fn chance(entry: &Value) -> Option<Chance> {
     let [ways, of] = serde_json::from_value(entry.get("ways")?.clone()).ok()?;
     Some(Chance { ways, of })
-}
-
-/// The squares of a route, without the first.
-fn walk(from: Square, route: &str) -> Option<Vec<Square>> {
-    let mut path = Vec::new();
-    let mut at = from;
-    let mut rest = route;
-    while !rest.is_empty() {
-        let (name, tail) = rest.split_at(rest.find(|c: char| c.is_ascii_digit())?);
-        let digits = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
-        let (x, y) = Direction::from_name(name)?.delta();
-        for _ in 0..tail[..digits].parse::<u8>().ok()? {
-            at = Square { x: at.x + i64::from(x), y: at.y + i64::from(y) };
-            path.push(at);
-        }
-        rest = &tail[digits..];
-    }
-    Some(path)
 }

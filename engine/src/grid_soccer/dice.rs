@@ -2,14 +2,15 @@
 //!
 //! This module must not hold what follows: each roll has a place beside its action.
 
-use super::event::{Decides, Event, Log};
+use super::event::{Decides, Event};
 use super::pitch::Direction;
 use super::state::{Due, GridSoccer, Phase};
 use crate::game::Side;
+use crate::log::Log;
 
 impl GridSoccer {
     /// Applies faces for the dice that are due; faces that fit are taken for granted.
-    pub(super) fn apply_faces(&mut self, faces: &[u8], log: &mut impl Log) {
+    pub(super) fn apply_faces(&mut self, faces: &[u8], log: &mut impl Log<Event>) {
         // Nothing behind a die can be taken back.
         self.history = None;
         match self.due.take() {
@@ -32,7 +33,7 @@ impl GridSoccer {
         }
     }
 
-    fn coin(&mut self, side: Side, log: &mut impl Log) {
+    fn coin(&mut self, side: Side, log: &mut impl Log<Event>) {
         let decides = match self.phase {
             Phase::Draft => Decides::FirstPick,
             Phase::ShootOut => Decides::ShootOut,

@@ -6,13 +6,14 @@ use serde_json::json;
 
 use super::action::{Cell, Move};
 use super::cards::Shirt;
-use super::event::{Event, Log, Saved};
+use super::event::{Event, Saved};
 use super::odds;
-use super::rules::refuse;
 use super::shots::{STRANDED, judge_cell};
 use super::stars::Star;
 use super::state::{Due, GridSoccer, Phase};
 use crate::game::{Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// What a save must make right beside the aim, but for what follows.
 const SAVE_TARGET: i8 = 8;
@@ -94,7 +95,7 @@ impl GridSoccer {
         }
     }
 
-    pub(super) fn do_dive(&mut self, cell: Cell, second: Option<Cell>, ability: bool, log: &mut impl Log) {
+    pub(super) fn do_dive(&mut self, cell: Cell, second: Option<Cell>, ability: bool, log: &mut impl Log<Event>) {
         let side = !self.side;
         let shot = self.shot.expect("a dive answers a shot");
         let ability = self.footballer(side, Shirt::KEEPER).star.filter(|_| ability);
@@ -130,7 +131,7 @@ impl GridSoccer {
     }
 
     /// The dice of a save.
-    pub(super) fn roll_save(&mut self, faces: [u8; 2], log: &mut impl Log) {
+    pub(super) fn roll_save(&mut self, faces: [u8; 2], log: &mut impl Log<Event>) {
         let side = !self.side;
         let shot = self.shot.expect("a save answers a shot");
         let target = shot.save.expect("a save is due");
@@ -157,7 +158,7 @@ impl GridSoccer {
     }
 
     /// The keeper has the ball, and the turn is over.
-    fn hold(&mut self, side: Side, log: &mut impl Log) {
+    fn hold(&mut self, side: Side, log: &mut impl Log<Event>) {
         if self.shoot_out.is_some() {
             self.kick_over(false, log);
             return;

@@ -3,14 +3,15 @@
 //! This module must not decide when they are taken.
 
 use super::cards::Shirt;
-use super::event::{Event, Log};
+use super::event::Event;
 use super::pitch::{Spot, nearest};
 use super::state::GridSoccer;
 use crate::game::Side;
+use crate::log::Log;
 
 impl GridSoccer {
     /// One step toward a square, if one of the three ways there is free.
-    pub(super) fn step_toward(&mut self, side: Side, shirt: Shirt, goal: Spot, log: &mut impl Log) {
+    pub(super) fn step_toward(&mut self, side: Side, shirt: Shirt, goal: Spot, log: &mut impl Log<Event>) {
         let at = self.at(side, shirt);
         let (dx, dy) = ((goal.x - at.x).signum(), (goal.y - at.y).signum());
         let ways = [(dx, dy), (0, dy), (dx, 0)].into_iter().filter(|way| *way != (0, 0));
@@ -21,7 +22,7 @@ impl GridSoccer {
     }
 
     /// Goes to a square without playing.
-    pub(super) fn walk(&mut self, side: Side, shirt: Shirt, to: Spot, log: &mut impl Log) {
+    pub(super) fn walk(&mut self, side: Side, shirt: Shirt, to: Spot, log: &mut impl Log<Event>) {
         self.put(side, shirt, to);
         log.note(|| Event::Drift { side, shirt, to });
     }
@@ -34,7 +35,7 @@ impl GridSoccer {
     }
 
     /// The drift at the end of a turn.
-    pub(super) fn drift_all(&mut self, log: &mut impl Log) {
+    pub(super) fn drift_all(&mut self, log: &mut impl Log<Event>) {
         for shirt in Shirt::ALL {
             if self.can_drift(shirt) {
                 self.step_toward(self.side, shirt, self.slot(self.side, shirt), log);
@@ -43,7 +44,7 @@ impl GridSoccer {
     }
 
     /// A taker who is still on the ring steps onto the pitch.
-    pub(super) fn step_in(&mut self, log: &mut impl Log) {
+    pub(super) fn step_in(&mut self, log: &mut impl Log<Event>) {
         let side = self.side;
         let outside = Shirt::ALL.into_iter().find(|shirt| self.at(side, *shirt).on_ring());
         if let Some(shirt) = outside

@@ -3,18 +3,19 @@
 //! This module must not know why the ball is under way.
 
 use super::cards::Shirt;
-use super::event::{Event, Log};
+use super::event::Event;
 use super::pitch::{COLUMNS, Direction, MIDDLE, ROWS, Spot, mouth_middle, row_behind};
 use super::stars::Star;
 use super::state::{Ball, Due, GridSoccer, Kind, Restart};
 use crate::game::Side;
+use crate::log::Log;
 
 /// How near to his square `radar` takes a missed pass.
 const RADAR_REACH: i8 = 2;
 
 impl GridSoccer {
     /// The ball comes down on a square, perhaps beyond the ring.
-    pub(super) fn land(&mut self, at: Spot, log: &mut impl Log) {
+    pub(super) fn land(&mut self, at: Spot, log: &mut impl Log<Event>) {
         if !at.on_pitch() {
             self.out(at.held_to_ring(), log);
         } else {
@@ -48,7 +49,7 @@ impl GridSoccer {
         takes.then_some((side, shirt))
     }
 
-    fn receive(&mut self, side: Side, shirt: Shirt, log: &mut impl Log) {
+    fn receive(&mut self, side: Side, shirt: Shirt, log: &mut impl Log<Event>) {
         self.give(side, shirt, None, log);
         if self.flight.one_two && side == self.side && self.picked != Some(shirt) {
             self.picked = Some(shirt);
@@ -60,21 +61,21 @@ impl GridSoccer {
     }
 
     /// The ball goes off one who lies down.
-    pub(super) fn roll_bounce(&mut self, direction: Direction, log: &mut impl Log) {
+    pub(super) fn roll_bounce(&mut self, direction: Direction, log: &mut impl Log<Event>) {
         let to = self.flight.at.step(direction, 1);
         log.note(|| Event::Bounce { direction, to });
         self.land(to, log);
     }
 
     /// A ball that was knocked or spilled.
-    pub(super) fn roll_knock(&mut self, direction: Direction, log: &mut impl Log) {
+    pub(super) fn roll_knock(&mut self, direction: Direction, log: &mut impl Log<Event>) {
         let to = self.flight.at.step(direction, 1);
         log.note(|| Event::Knock { direction, to });
         self.land(to, log);
     }
 
     /// The ball is out at a square of the ring.
-    fn out(&mut self, at: Spot, log: &mut impl Log) {
+    fn out(&mut self, at: Spot, log: &mut impl Log<Event>) {
         let last_touch = self.flight.last_touch;
         log.note(|| Event::Out { at, last_touch });
         self.ball = Ball::Dead(at);
@@ -94,17 +95,17 @@ impl GridSoccer {
     }
 
     /// A goal kick of `side`.
-    pub(super) fn goal_kick(&mut self, side: Side, log: &mut impl Log) {
+    pub(super) fn goal_kick(&mut self, side: Side, log: &mut impl Log<Event>) {
         self.set_restart(Restart { kind: Kind::GoalKick, side, at: mouth_middle(side) }, log);
     }
 
     /// A corner of `side`, on the right of the pitch or the left.
-    pub(super) fn corner(&mut self, side: Side, right: bool, log: &mut impl Log) {
+    pub(super) fn corner(&mut self, side: Side, right: bool, log: &mut impl Log<Event>) {
         let at = Spot::new(if right { COLUMNS } else { -1 }, row_behind(!side));
         self.set_restart(Restart { kind: Kind::Corner, side, at }, log);
     }
 
-    fn set_restart(&mut self, restart: Restart, log: &mut impl Log) {
+    fn set_restart(&mut self, restart: Restart, log: &mut impl Log<Event>) {
         let Restart { kind, side, at } = restart;
         self.restart = Some(restart);
         self.ball = Ball::Dead(at);

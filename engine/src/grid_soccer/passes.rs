@@ -8,13 +8,14 @@ use super::action::Move;
 use super::cards::Shirt;
 use super::charges::Cause;
 use super::contests::shown;
-use super::event::{Event, Log, Passed};
+use super::event::{Event, Passed};
 use super::odds::{self, Chance};
 use super::pitch::{Direction, Spot, Square, in_half, rows_out};
-use super::rules::refuse;
 use super::stars::Star;
 use super::state::{Ball, Due, Flight, GridSoccer, Pass};
 use crate::game::Refusal;
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// What a pass must make at no distance.
 const PASS_TARGET: i8 = 6;
@@ -141,7 +142,7 @@ impl GridSoccer {
     }
 
     /// The dice of a pass.
-    pub(super) fn roll_pass(&mut self, faces: &[u8], log: &mut impl Log) {
+    pub(super) fn roll_pass(&mut self, faces: &[u8], log: &mut impl Log<Event>) {
         let Pass { to, target, bonus } = self.pass.take().expect("a pass is due");
         let (side, shirt) = (self.side, self.picked.expect("somebody passes"));
         let margin = odds::kept(faces).0 + bonus - target;
@@ -160,7 +161,7 @@ impl GridSoccer {
     }
 
     /// Where a missed pass goes.
-    pub(super) fn roll_scatter(&mut self, direction: Direction, squares: u8, log: &mut impl Log) {
+    pub(super) fn roll_scatter(&mut self, direction: Direction, squares: u8, log: &mut impl Log<Event>) {
         let to = self.flight.at.step(direction, squares as i8);
         log.note(|| Event::Scatter { direction, squares, to: to.held_to_ring() });
         self.land(to, log);

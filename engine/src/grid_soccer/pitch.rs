@@ -1,9 +1,10 @@
-//! Squares, directions and the marks of the pitch (rule 1).
+//! Squares and the marks of the pitch (rule 1).
 //!
 //! This module must not know footballers, the ball or turns.
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
+pub use crate::board::{Direction, Square};
 use crate::game::Side;
 
 /// Columns of the pitch.
@@ -12,28 +13,6 @@ pub(super) const COLUMNS: i8 = 9;
 pub(super) const ROWS: i8 = 18;
 /// The column in the middle.
 pub(super) const MIDDLE: i8 = 4;
-
-/// A square as people write it: `[x, y]`, from home's left corner. It may lie anywhere, and stays as it came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "(i64, i64)", into = "(i64, i64)")]
-pub struct Square {
-    /// To the right; 0..=8 on the pitch.
-    pub x: i64,
-    /// Upfield for home; 0..=17 on the pitch.
-    pub y: i64,
-}
-
-impl From<(i64, i64)> for Square {
-    fn from((x, y): (i64, i64)) -> Self {
-        Self { x, y }
-    }
-}
-
-impl From<Square> for (i64, i64) {
-    fn from(square: Square) -> Self {
-        (square.x, square.y)
-    }
-}
 
 /// A square of the pitch or of the ring around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,7 +92,7 @@ impl Spot {
     #[inline]
     pub(super) fn step(self, way: Direction, steps: i8) -> Spot {
         let (x, y) = way.delta();
-        Spot::new(self.x + x * steps, self.y + y * steps)
+        Spot::new(self.x + x as i8 * steps, self.y + y as i8 * steps)
     }
 
     /// The nearest square of pitch and ring, each coordinate for itself.
@@ -143,59 +122,6 @@ impl Spot {
 
 /// Numbers for [`Spot::index`].
 pub(super) const INDICES: usize = 11 * 20;
-
-/// One of the eight directions, clockwise from N; a die of eight shows one more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Direction(pub u8);
-
-const DELTAS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
-
-impl Direction {
-    /// All eight in order.
-    pub const ALL: [Direction; 8] = {
-        let mut all = [Direction(0); 8];
-        let mut n = 0;
-        while n < 8 {
-            all[n as usize] = Direction(n);
-            n += 1;
-        }
-        all
-    };
-
-    /// What a die of eight says.
-    pub(super) fn of_face(face: u8) -> Direction {
-        Direction(face - 1)
-    }
-
-    /// The name.
-    pub fn name(self) -> &'static str {
-        NAMES[self.0 as usize]
-    }
-
-    /// The direction with this name.
-    pub fn from_name(name: &str) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|way| way.name() == name)
-    }
-
-    /// How x and y change by one step.
-    #[inline]
-    pub fn delta(self) -> (i8, i8) {
-        DELTAS[self.0 as usize]
-    }
-
-    /// The direction of one step from a square to a neighbour; none where they do not touch.
-    pub(super) fn between(from: Square, to: Square) -> Option<Direction> {
-        let delta = (to.x.checked_sub(from.x)?, to.y.checked_sub(from.y)?);
-        Direction::ALL.into_iter().find(|way| (i64::from(way.delta().0), i64::from(way.delta().1)) == delta)
-    }
-}
-
-impl Serialize for Direction {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.name().serialize(serializer)
-    }
-}
 
 /// The row before a side's end line.
 pub(super) const fn end_row(side: Side) -> i8 {

@@ -6,18 +6,16 @@ use serde_json::{Value, json};
 
 use super::action::{Action, Aim, Move};
 use super::cards::{Card, Shirt};
-use super::event::{Event, Log, Silent};
+use super::event::Event;
 use super::options::{OPTIONS, Options};
 use super::set_up::{LineUp, judge_card};
 use super::state::{Due, GridSoccer, Phase, Waits};
 use super::undo::UNDOS_MAX;
 use super::view::View;
-use crate::game::{Dice, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::game::{Dice, Faces, Game, Leeway, Refusal, Side, Turn, Viewer};
+use crate::log::{Log, Silent};
 use crate::options::OptionRule;
-
-pub(super) fn refuse(code: &str, reason: impl Into<String>, values: Value) -> Refusal {
-    Refusal::new(code, reason, values)
-}
+use crate::refusals::{in_phase, match_over, not_your_turn, refuse};
 
 impl Game for GridSoccer {
     type Options = Options;
@@ -29,6 +27,8 @@ impl Game for GridSoccer {
     const RULESET: u32 = 1;
     const HIDES: bool = true;
     const RETELLS: bool = false;
+    const LEEWAY: Leeway =
+        Leeway { ignored: &["needs", "chance", "stars", "target", "ability", "second_cell"], ..Leeway::NONE };
     const OPTIONS: &'static [OptionRule] = OPTIONS;
 
     fn new(options: &Options) -> Self {
@@ -104,7 +104,7 @@ impl GridSoccer {
     /// Judges what does not depend on an action's content, in the order over, phase, roll, turn.
     fn admit(&self, side: Side, action: &Action) -> Result<(), Refusal> {
         if self.phase == Phase::Over {
-            return Err(refuse("match_over", "The match is over.", json!({})));
+            return Err(match_over());
         }
         let fits = match action {
             Action::LineUp { .. } => self.phase == Phase::LineUp,
@@ -121,16 +121,9 @@ impl GridSoccer {
             | Action::Redo {}
             | Action::EndTurn {} => self.phase == Phase::Turn,
         };
-        if !fits {
-            let values = json!({"phase": self.phase, "type": action.name()});
-            return Err(refuse("wrong_phase", format!("A `{}` has no place in this phase.", action.name()), values));
-        }
-        if let Some(due) = self.due {
-            return Err(refuse("roll_due", "The dice come first.", json!({"dice": due.dice()})));
-        }
+        in_phase(self.phase, action.name(), fits, self.due.map(|due| due.dice()))?;
         if !self.owes(side) {
-            let to_act = self.to_act();
-            return Err(refuse("not_your_turn", "The other side is to act.", json!({"to_act": to_act})));
+            return Err(not_your_turn(&self.to_act()));
         }
         Ok(())
     }
@@ -282,7 +275,7 @@ impl GridSoccer {
     }
 
     /// Does a legal move, and remembers the state before it where it can be taken back.
-    fn do_and_remember(&mut self, side: Side, judged: Move, log: &mut impl Log) {
+    fn do_and_remember(&mut self, side: Side, judged: Move, log: &mut impl Log<Event>) {
         let in_turn = self.phase == Phase::Turn;
         let can_go_back = matches!(judged, Move::Formation(_) | Move::Select(_) | Move::Run(_) | Move::Ability(..));
         let before = (in_turn && can_go_back).then(|| self.bare());
@@ -294,7 +287,7 @@ impl GridSoccer {
     }
 
     /// Does a move that is legal.
-    fn do_move(&mut self, side: Side, judged: Move, log: &mut impl Log) {
+    fn do_move(&mut self, side: Side, judged: Move, log: &mut impl Log<Event>) {
         match judged {
             Move::Draft(star) => self.do_draft(star, log),
             Move::LineUp(card, stars) => self.do_line_up(side, LineUp { card, stars }, log),

@@ -5,18 +5,19 @@
 use super::action::Route;
 use super::cards::Shirt;
 use super::charges::Cause;
-use super::event::{Contest, Event, Fought, Log, Won};
+use super::event::{Contest, Event, Fought, Won};
 use super::pitch::Spot;
 use super::stars::Star;
 use super::state::{Ball, Due, Flight, GridSoccer, Run};
 use crate::game::Side;
+use crate::log::Log;
 
 /// A challenge lost by more than this loses the ball to the opponent.
 const KNOCKED_LOOSE_MAX: i8 = 2;
 
 impl GridSoccer {
     /// A run of the picked one.
-    pub(super) fn do_run(&mut self, route: Route, log: &mut impl Log) {
+    pub(super) fn do_run(&mut self, route: Route, log: &mut impl Log<Event>) {
         let shirt = self.picked.expect("only the picked one runs");
         self.run_steps += route.steps;
         self.committed = true;
@@ -32,7 +33,7 @@ impl GridSoccer {
         }
     }
 
-    pub(super) fn start_run(&mut self, shirt: Shirt, route: Route, log: &mut impl Log) {
+    pub(super) fn start_run(&mut self, shirt: Shirt, route: Route, log: &mut impl Log<Event>) {
         let side = self.side;
         let at = self.at(side, shirt);
         let with_ball = self.holds(side, shirt);
@@ -43,7 +44,7 @@ impl GridSoccer {
     }
 
     /// Goes on with a run under way, and ends the turn if it is over and nobody runs.
-    pub(super) fn go_on(&mut self, log: &mut impl Log) {
+    pub(super) fn go_on(&mut self, log: &mut impl Log<Event>) {
         if self.due.is_some() {
             return;
         }
@@ -55,7 +56,7 @@ impl GridSoccer {
     }
 
     /// Runs on to the next dice, or to the end of the run.
-    fn run_on(&mut self, mut run: Run, log: &mut impl Log) {
+    fn run_on(&mut self, mut run: Run, log: &mut impl Log<Event>) {
         let side = self.side;
         while run.done < run.route.steps {
             run.at = run.at.step(run.route.way(run.done), 1);
@@ -85,7 +86,7 @@ impl GridSoccer {
     }
 
     /// The dice of a challenge.
-    pub(super) fn roll_challenge(&mut self, against: Shirt, faces: &[u8], log: &mut impl Log) {
+    pub(super) fn roll_challenge(&mut self, against: Shirt, faces: &[u8], log: &mut impl Log<Event>) {
         let side = self.side;
         let run = self.run.expect("a challenge is part of a run");
         let margin = self.challenge_lead(run.shirt, against) + lead(faces);
@@ -112,7 +113,7 @@ impl GridSoccer {
     }
 
     /// One of the side in turn has come to the loose ball under him.
-    pub(super) fn pick_up(&mut self, shirt: Shirt, log: &mut impl Log) {
+    pub(super) fn pick_up(&mut self, shirt: Shirt, log: &mut impl Log<Event>) {
         let side = self.side;
         let at = self.at(side, shirt);
         match self.fights_for(at) {
@@ -125,7 +126,7 @@ impl GridSoccer {
     }
 
     /// The dice of a pick-up.
-    pub(super) fn roll_pick_up(&mut self, shirt: Shirt, against: Shirt, faces: &[u8], log: &mut impl Log) {
+    pub(super) fn roll_pick_up(&mut self, shirt: Shirt, against: Shirt, faces: &[u8], log: &mut impl Log<Event>) {
         let side = self.side;
         let at = self.at(side, shirt);
         let margin = self.pick_up_lead(at, shirt, against) + lead(faces);
@@ -140,7 +141,7 @@ impl GridSoccer {
     }
 
     /// Somebody has the ball now, by a star's doing or not.
-    pub(super) fn give(&mut self, side: Side, shirt: Shirt, by: Option<Star>, log: &mut impl Log) {
+    pub(super) fn give(&mut self, side: Side, shirt: Shirt, by: Option<Star>, log: &mut impl Log<Event>) {
         self.ball = Ball::Held(side, shirt);
         log.note(|| Event::Ball { at: self.at(side, shirt), side: Some(side), shirt: Some(shirt), by });
     }
@@ -156,7 +157,7 @@ impl GridSoccer {
     }
 
     /// The dice of a steal.
-    pub(super) fn roll_steal(&mut self, against: Shirt, target: i8, faces: [u8; 2], log: &mut impl Log) {
+    pub(super) fn roll_steal(&mut self, against: Shirt, target: i8, faces: [u8; 2], log: &mut impl Log<Event>) {
         let side = self.side;
         let shirt = self.picked.expect("somebody tackles");
         let (_, bonus) = self.steal_numbers(shirt, against);

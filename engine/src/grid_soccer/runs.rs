@@ -7,9 +7,9 @@ use serde_json::json;
 use super::action::{Move, Path, Route};
 use super::cards::Shirt;
 use super::pitch::{Direction, INDICES, Spot, Square};
-use super::rules::refuse;
 use super::state::GridSoccer;
 use crate::game::Refusal;
+use crate::refusals::refuse;
 
 /// The best way to a square: fewest challenges, then fewest steps, then first in the order of directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

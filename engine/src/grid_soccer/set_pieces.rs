@@ -3,10 +3,11 @@
 //! This module must not know how the ball went out.
 
 use super::cards::Shirt;
-use super::event::{Event, Log};
+use super::event::Event;
 use super::pitch::{mouth, mouth_middle, nearest, nearest_in_box};
 use super::state::{Ball, GridSoccer, Kind, Restart};
 use crate::game::Side;
+use crate::log::Log;
 
 /// Drift steps of each at a throw-in.
 const THROW_IN_STEPS: u8 = 1;
@@ -17,7 +18,7 @@ const CORNER_STEPS: u8 = 4;
 
 impl GridSoccer {
     /// The taker goes to his place with the ball, then both sides shape up, the one without it first.
-    pub(super) fn begin_set_piece(&mut self, restart: Restart, log: &mut impl Log) {
+    pub(super) fn begin_set_piece(&mut self, restart: Restart, log: &mut impl Log<Event>) {
         let Restart { kind, side, .. } = restart;
         self.restart = None;
         let taker = self.taker(restart);
@@ -59,7 +60,7 @@ impl GridSoccer {
         in_mouth.or_else(|| nearest(mouth_middle(side), free)).expect("the pitch is never full")
     }
 
-    fn keeper_to_mouth(&mut self, side: Side, log: &mut impl Log) {
+    fn keeper_to_mouth(&mut self, side: Side, log: &mut impl Log<Event>) {
         let keeper = (side, Shirt::KEEPER);
         let free = |spot: &super::Spot| self.standing(*spot).is_none_or(|who| who == keeper);
         if !self.is_frozen(side, Shirt::KEEPER)
@@ -71,7 +72,7 @@ impl GridSoccer {
     }
 
     /// All the steps of one footballer.
-    fn shape_up(&mut self, kind: Kind, taking: Side, side: Side, shirt: Shirt, log: &mut impl Log) {
+    fn shape_up(&mut self, kind: Kind, taking: Side, side: Side, shirt: Shirt, log: &mut impl Log<Event>) {
         let steps = match kind {
             Kind::ThrowIn => THROW_IN_STEPS,
             Kind::GoalKick => GOAL_KICK_STEPS,

@@ -7,12 +7,13 @@ use serde_json::json;
 
 use super::action::Move;
 use super::cards::{Card, Shirt};
-use super::event::{Event, Log};
+use super::event::Event;
 use super::pitch::Spot;
-use super::rules::refuse;
 use super::stars::Star;
 use super::state::{Footballer, GridSoccer, Phase};
 use crate::game::{BySide, Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// Stars that a side has: one keeper, six others.
 const PICKS_OF_SIDE: usize = 7;
@@ -117,7 +118,7 @@ impl GridSoccer {
         Ok(Move::Draft(star))
     }
 
-    pub(super) fn do_draft(&mut self, star: Star, log: &mut impl Log) {
+    pub(super) fn do_draft(&mut self, star: Star, log: &mut impl Log<Event>) {
         let side = self.picks_next();
         self.drafted.push(star);
         log.note(|| Event::Drafted { side, star });
@@ -153,7 +154,7 @@ impl GridSoccer {
         if all_there && stars[0].is_keeper() { Ok(Move::LineUp(card, Some(stars))) } else { Err(wrong()) }
     }
 
-    pub(super) fn do_line_up(&mut self, side: Side, line_up: LineUp, log: &mut impl Log) {
+    pub(super) fn do_line_up(&mut self, side: Side, line_up: LineUp, log: &mut impl Log<Event>) {
         self.line_ups[side] = Some(line_up);
         log.note(|| Event::LinedUp { side });
         let (Some(home), Some(away)) = (self.line_ups.home, self.line_ups.away) else { return };

@@ -3,10 +3,11 @@
 //! This module must not know how a shot goes.
 
 use super::cards::Shirt;
-use super::event::{Event, Log};
+use super::event::Event;
 use super::pitch::{Spot, mouth_middle, upfield};
 use super::state::{By, GridSoccer};
 use crate::game::{BySide, Side};
+use crate::log::Log;
 
 /// Shots of each side before pairs decide.
 const SHOTS: usize = 5;
@@ -65,7 +66,7 @@ impl GridSoccer {
     }
 
     /// A shot of the shoot-out is settled.
-    pub(super) fn kick_over(&mut self, goal: bool, log: &mut impl Log) {
+    pub(super) fn kick_over(&mut self, goal: bool, log: &mut impl Log<Event>) {
         let side = self.side;
         let shirt = self.shot.take().expect("a shot is settled").shirt;
         log.note(|| Event::ShootOutKick { side, shirt, goal });

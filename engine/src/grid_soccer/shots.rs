@@ -8,13 +8,14 @@ use super::action::{Cell, Move};
 use super::cards::Shirt;
 use super::charges::Cause;
 use super::contests::shown;
-use super::event::{Event, Log, Struck};
+use super::event::{Event, Struck};
 use super::odds::{self, Chance};
 use super::pitch::{MIDDLE, Spot, end_row, mouth_middle, rows_out, upfield};
-use super::rules::refuse;
 use super::stars::Star;
 use super::state::{Ball, Due, Flight, GridSoccer, Kind, Phase, Shot};
 use crate::game::Refusal;
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// What a shot must make from near by, into the middle.
 const SHOT_TARGET: i8 = 6;
@@ -76,7 +77,7 @@ impl GridSoccer {
         shown(target - bonus, best_of_three)
     }
 
-    pub(super) fn do_shoot(&mut self, cell: Cell, log: &mut impl Log) {
+    pub(super) fn do_shoot(&mut self, cell: Cell, log: &mut impl Log<Event>) {
         let Ok((shirt, from)) = self.may_shoot() else { return };
         let side = self.side;
         let (target, bonus) = self.shot_numbers(shirt, from, cell);
@@ -98,7 +99,7 @@ impl GridSoccer {
     }
 
     /// The dice of a shot.
-    pub(super) fn roll_shot(&mut self, faces: &[u8], log: &mut impl Log) {
+    pub(super) fn roll_shot(&mut self, faces: &[u8], log: &mut impl Log<Event>) {
         let shot = self.shot.as_mut().expect("a shot is due");
         shot.faces[..faces.len()].copy_from_slice(faces);
         let (sum, doubles) = odds::kept(faces);
@@ -133,7 +134,7 @@ impl GridSoccer {
         self.keeper_distance(side) >= STRANDED && !sweeps
     }
 
-    fn miss(&mut self, shot: Shot, log: &mut impl Log) {
+    fn miss(&mut self, shot: Shot, log: &mut impl Log<Event>) {
         if self.shoot_out.is_some() {
             self.kick_over(false, log);
         } else if shot.margin == -1 {
@@ -149,7 +150,7 @@ impl GridSoccer {
     }
 
     /// Where a shot comes back.
-    pub(super) fn roll_rebound(&mut self, column: u8, rows: u8, log: &mut impl Log) {
+    pub(super) fn roll_rebound(&mut self, column: u8, rows: u8, log: &mut impl Log<Event>) {
         self.shot = None;
         let at = self.flight.at;
         let to = Spot::new(at.x + column as i8 - 2, at.y + upfield(!self.side) * rows as i8);
@@ -158,7 +159,7 @@ impl GridSoccer {
     }
 
     /// The shot is a goal.
-    pub(super) fn shot_goes_in(&mut self, log: &mut impl Log) {
+    pub(super) fn shot_goes_in(&mut self, log: &mut impl Log<Event>) {
         if self.shoot_out.is_some() {
             self.kick_over(true, log);
         } else if let Some(shot) = self.shot {

@@ -3,11 +3,12 @@
 //! This module must not judge actions.
 
 use super::cards::Shirt;
-use super::event::{Event, Log};
+use super::event::Event;
 use super::options::TieBreak;
 use super::pitch::{Spot, mouth_middle};
 use super::state::{Ball, By, Due, GridSoccer, Phase};
 use crate::game::{BySide, Outcome, Side};
+use crate::log::Log;
 
 /// Minutes of a match.
 const MINUTES: u32 = 90;
@@ -19,7 +20,7 @@ impl GridSoccer {
     }
 
     /// Everybody to his kick-off place; nobody stays down.
-    pub(super) fn kick_off(&mut self, side: Side, log: &mut impl Log) {
+    pub(super) fn kick_off(&mut self, side: Side, log: &mut impl Log<Event>) {
         for team in Side::BOTH {
             for shirt in Shirt::ALL {
                 let place = self.cards[team].kick_off_place(team, shirt);
@@ -34,7 +35,7 @@ impl GridSoccer {
     }
 
     /// The next turn, with its set piece if one waits for this side.
-    pub(super) fn begin_turn(&mut self, side: Side, log: &mut impl Log) {
+    pub(super) fn begin_turn(&mut self, side: Side, log: &mut impl Log<Event>) {
         self.turn += 1;
         self.side = side;
         self.end_effects_of(side);
@@ -60,7 +61,7 @@ impl GridSoccer {
     }
 
     /// Ends the turn: the next one begins, or play is over. After a goal nobody drifts.
-    pub(super) fn finish_turn(&mut self, goal: bool, log: &mut impl Log) {
+    pub(super) fn finish_turn(&mut self, goal: bool, log: &mut impl Log<Event>) {
         let side = self.side;
         self.step_in(log);
         if !goal {
@@ -102,7 +103,7 @@ impl GridSoccer {
     }
 
     /// A goal in a turn.
-    pub(super) fn score_goal(&mut self, shirt: Shirt, log: &mut impl Log) {
+    pub(super) fn score_goal(&mut self, shirt: Shirt, log: &mut impl Log<Event>) {
         let side = self.side;
         self.shot = None;
         self.score[side] += 1;
@@ -112,7 +113,7 @@ impl GridSoccer {
         self.finish_turn(true, log);
     }
 
-    fn full_time(&mut self, log: &mut impl Log) {
+    fn full_time(&mut self, log: &mut impl Log<Event>) {
         self.restart = None;
         let level = self.score.home == self.score.away;
         if level && self.options.tie_break == TieBreak::ShootOut {
@@ -124,7 +125,7 @@ impl GridSoccer {
         }
     }
 
-    pub(super) fn end(&mut self, by: By, log: &mut impl Log) {
+    pub(super) fn end(&mut self, by: By, log: &mut impl Log<Event>) {
         self.phase = Phase::Over;
         self.ended = Some(by);
         log.note(|| Event::Ended { result: self.result().expect("it has just ended") });

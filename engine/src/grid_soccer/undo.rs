@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
-use super::event::{Event, Log};
+use super::event::Event;
 use super::state::GridSoccer;
+use crate::log::Log;
 
 /// Undos that one turn allows.
 pub(super) const UNDOS_MAX: u8 = 20;
@@ -46,14 +47,14 @@ impl GridSoccer {
     }
 
     /// Takes the last action back; that there is one is taken for granted.
-    pub(super) fn do_undo(&mut self, log: &mut impl Log) {
+    pub(super) fn do_undo(&mut self, log: &mut impl Log<Event>) {
         self.undos += 1;
         self.travel(|history| &mut history.past, |history| &mut history.future);
         log.note(|| Event::Undone { side: self.side });
     }
 
     /// Does the action again that was taken back last.
-    pub(super) fn do_redo(&mut self, log: &mut impl Log) {
+    pub(super) fn do_redo(&mut self, log: &mut impl Log<Event>) {
         self.travel(|history| &mut history.future, |history| &mut history.past);
         log.note(|| Event::Redone { side: self.side });
     }

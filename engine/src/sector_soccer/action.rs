@@ -93,23 +93,3 @@ pub enum Event {
     /// The match is over.
     Ended { result: Outcome },
 }
-
-/// Where events go: into a list, or nowhere in playouts.
-pub(super) trait Log {
-    /// Takes an event, made only if somebody reads it.
-    fn note(&mut self, event: impl FnOnce() -> Event);
-}
-
-impl Log for Vec<Event> {
-    fn note(&mut self, event: impl FnOnce() -> Event) {
-        self.push(event());
-    }
-}
-
-/// Nobody reads.
-pub(super) struct Silent;
-
-impl Log for Silent {
-    #[inline]
-    fn note(&mut self, _: impl FnOnce() -> Event) {}
-}

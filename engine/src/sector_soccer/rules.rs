@@ -4,21 +4,19 @@
 
 use serde_json::{Value, json};
 
-use super::action::{Action, Event, Log, Move, Silent};
+use super::action::{Action, Event, Move};
 use super::line_up::LineUp;
 use super::options::{OPTIONS, Options};
 use super::state::{Chance, Phase, Secret, SectorSoccer, Waits};
 use super::view::View;
-use crate::game::{Chances, Dice, Faces, Game, Refusal, Side, Turn, Viewer};
+use crate::game::{Chances, Dice, Faces, Game, Leeway, Refusal, Side, Turn, Viewer};
+use crate::log::{Log, Silent};
 use crate::options::OptionRule;
-
-pub(super) fn refuse(code: &str, reason: impl Into<String>, values: Value) -> Refusal {
-    Refusal::new(code, reason, values)
-}
+use crate::refusals::{in_phase, match_over, refuse};
 
 impl Chance {
     /// The dice in the order in which they are drawn.
-    pub(super) fn dice(self) -> Dice {
+    pub fn dice(self) -> Dice {
         Dice(match self {
             Chance::Throw(dice) => vec![6; usize::from(dice.home + dice.away)],
             Chance::Coin => vec![2],
@@ -36,6 +34,7 @@ impl Game for SectorSoccer {
     const NAME: &'static str = "sector_soccer";
     const RULESET: u32 = 1;
     const HIDES: bool = true;
+    const LEEWAY: Leeway = Leeway { not_to_act: &["already_in", "no_changes_left", "no_change"], ..Leeway::NONE };
     const OPTIONS: &'static [OptionRule] = OPTIONS;
 
     fn new(options: &Options) -> Self {
@@ -106,20 +105,14 @@ impl SectorSoccer {
     /// Judges what does not depend on an action's content, in the order over, phase, roll, turn.
     fn admit(&self, side: Side, action: &Action) -> Result<(), Refusal> {
         if self.phase == Phase::Over {
-            return Err(refuse("match_over", "The match is over.", json!({})));
+            return Err(match_over());
         }
         let fits = match action {
             Action::LineUp { .. } => self.phase == Phase::LineUp,
             Action::Throw { .. } => matches!(self.phase, Phase::Play | Phase::ShootOut),
             Action::Change { .. } => self.phase == Phase::Stoppage,
         };
-        if !fits {
-            let values = json!({"phase": self.phase, "type": action.name()});
-            return Err(refuse("wrong_phase", format!("A `{}` has no place in this phase.", action.name()), values));
-        }
-        if let Some(chance) = self.due() {
-            return Err(refuse("roll_due", "The dice come first.", json!({"dice": chance.dice()})));
-        }
+        in_phase(self.phase, action.name(), fits, self.due().map(|chance| chance.dice()))?;
         if matches!(action, Action::Throw { .. }) {
             return Ok(());
         }
@@ -162,7 +155,7 @@ impl SectorSoccer {
         self.apply_faces(faces, &mut Silent);
     }
 
-    fn apply(&mut self, side: Side, judged: Move, log: &mut impl Log) {
+    fn apply(&mut self, side: Side, judged: Move, log: &mut impl Log<Event>) {
         let secret = match judged {
             Move::Throw(times) => return self.do_throw(side, times, log),
             Move::LineUp(line_up) => Secret::LineUp(line_up),
@@ -176,7 +169,7 @@ impl SectorSoccer {
     }
 
     /// Rules 2, 5: both secrets at once, home's first; then throws.
-    fn reveal(&mut self, log: &mut impl Log) {
+    fn reveal(&mut self, log: &mut impl Log<Event>) {
         self.phase = Phase::Play;
         for side in Side::BOTH {
             match self.pending[side].take() {

@@ -4,12 +4,13 @@
 
 use serde_json::json;
 
-use super::action::{Event, Log};
+use super::action::Event;
 use super::line_up::SECTORS;
-use super::rules::refuse;
 use super::shoot_out::ShootOut;
 use super::state::{By, CENTRE, Chance, Phase, SectorSoccer};
 use crate::game::{BySide, Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// The most throws that can be given at once: a whole half at its longest.
 const TIMES_MAX: u8 = 90;
@@ -30,13 +31,13 @@ impl SectorSoccer {
     }
 
     /// Gives so many throws; chance is due when the other side has some to give too.
-    pub(super) fn do_throw(&mut self, side: Side, times: u8, log: &mut impl Log) {
+    pub(super) fn do_throw(&mut self, side: Side, times: u8, log: &mut impl Log<Event>) {
         self.given[side] = times;
         log.note(|| Event::Ready { seat: side, throws: Some(times) });
     }
 
     /// Applies faces that fit the dice that are due.
-    pub(super) fn apply_faces(&mut self, faces: &[u8], log: &mut impl Log) {
+    pub(super) fn apply_faces(&mut self, faces: &[u8], log: &mut impl Log<Event>) {
         match self.due() {
             Some(Chance::Throw(dice)) => self.thrown(faces.split_at(usize::from(dice.home)), log),
             Some(Chance::Coin) => {
@@ -50,7 +51,7 @@ impl SectorSoccer {
     }
 
     /// Rule 3: a throw for the ball.
-    fn thrown(&mut self, (home, away): (&[u8], &[u8]), log: &mut impl Log) {
+    fn thrown(&mut self, (home, away): (&[u8], &[u8]), log: &mut impl Log<Event>) {
         let winner = match home.iter().max().cmp(&away.iter().max()) {
             std::cmp::Ordering::Greater => Some(Side::Home),
             std::cmp::Ordering::Less => Some(Side::Away),
@@ -88,7 +89,7 @@ impl SectorSoccer {
     }
 
     /// Rules 4, 6: the next period, the shoot-out, or the end.
-    fn end_period(&mut self, log: &mut impl Log) {
+    fn end_period(&mut self, log: &mut impl Log<Event>) {
         self.given = BySide::default();
         let period = self.period;
         log.note(|| Event::PeriodEnded { period });
@@ -107,7 +108,7 @@ impl SectorSoccer {
     }
 
     /// Rule 6: a kick from the mark.
-    fn kicked(&mut self, kicker: u8, keeper: u8, log: &mut impl Log) {
+    fn kicked(&mut self, kicker: u8, keeper: u8, log: &mut impl Log<Event>) {
         self.given = BySide::default();
         let Some(shoot_out) = &mut self.shoot_out else { return };
         let seat = shoot_out.next();
@@ -120,7 +121,7 @@ impl SectorSoccer {
         }
     }
 
-    fn end(&mut self, by: By, log: &mut impl Log) {
+    fn end(&mut self, by: By, log: &mut impl Log<Event>) {
         self.phase = Phase::Over;
         self.ended = Some(by);
         log.note(|| Event::Ended { result: self.outcome().expect("it has ended") });

@@ -8,6 +8,7 @@ use super::{bad_command, to_act};
 use crate::bots::{Budget, Strength, choose};
 use crate::catalog::AnyGame;
 use crate::game::{Refusal, Side, Turn};
+use crate::refusals::match_over;
 
 /// Milliseconds of a hint that names none.
 const USUAL_MS: u64 = 500;
@@ -37,7 +38,7 @@ pub(super) fn hint(
         None => Budget { nodes: nodes_in(ms), stop: None },
     };
     if let Turn::Over(_) = game.turn() {
-        return Err(Refusal::new("match_over", "The match is over.", json!({})));
+        return Err(match_over());
     }
     let choice = choose(game, side, Strength::Strong, budget, 0)
         .ok_or_else(|| Refusal::new("not_your_turn", "That side is not to act.", json!({"to_act": to_act(game)})))?;

@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::action::{Index, Shirt};
 use super::in_hand::{Component, Track};
-use super::rules::refuse;
 use super::state::WorldSoccer;
 use crate::game::Refusal;
+use crate::refusals::refuse;
 
 impl WorldSoccer {
     /// Refuses where all is used up.

@@ -3,15 +3,16 @@
 //! This module must not know how a goal came about.
 
 use super::action::Shirt;
-use super::event::{Event, Final, GoalBy, Log};
+use super::event::{Event, Final, GoalBy};
 use super::in_hand::Throw;
 use super::options::TieBreak;
 use super::state::{By, Chance, Phase, WorldSoccer};
 use crate::game::Side;
+use crate::log::Log;
 
 impl WorldSoccer {
     /// A goal of the side in turn; the ball lies on a square of the goal.
-    pub(super) fn score_goal(&mut self, shirt: Shirt, by: GoalBy, log: &mut impl Log) {
+    pub(super) fn score_goal(&mut self, shirt: Shirt, by: GoalBy, log: &mut impl Log<Event>) {
         let side = self.side;
         self.holder = None;
         if self.phase == Phase::Move {
@@ -34,7 +35,7 @@ impl WorldSoccer {
     }
 
     /// All throws are made: the leader wins, or it is a draw, or a coin says who begins the shoot-out.
-    pub(super) fn end_at_limit(&mut self, log: &mut impl Log) {
+    pub(super) fn end_at_limit(&mut self, log: &mut impl Log<Event>) {
         if self.leader().is_some() || self.options.tie_break == TieBreak::None {
             return self.end(By::ThrowLimit, log);
         }
@@ -43,7 +44,7 @@ impl WorldSoccer {
     }
 
     /// The match is over.
-    pub(super) fn end(&mut self, by: By, log: &mut impl Log) {
+    pub(super) fn end(&mut self, by: By, log: &mut impl Log<Event>) {
         self.throw = Throw::NONE;
         self.phase = Phase::Over;
         self.ended = Some(by);

@@ -5,13 +5,14 @@
 use serde_json::json;
 
 use super::action::{Index, Kick, Move, Player, Shirt};
-use super::event::{Event, GoalBy, Log};
+use super::event::{Event, GoalBy};
 use super::in_hand::Component;
-use super::rules::refuse;
 use super::squares::{Spot, Squares};
 use super::state::{Phase, WorldSoccer};
 use crate::board::Direction;
 use crate::game::Refusal;
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// The line of a kick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +99,7 @@ impl WorldSoccer {
     }
 
     /// Kicks: a legal kick is taken for granted.
-    pub(super) fn do_kick(&mut self, kick: Kick, log: &mut impl Log) {
+    pub(super) fn do_kick(&mut self, kick: Kick, log: &mut impl Log<Event>) {
         let (side, Kick { dir, component }) = (self.side, kick);
         let Some((flight, Player { shirt, .. })) = self.flight_of(kick).zip(self.holder) else { return };
         let Flight { squares, to, stopped_by, goal } = flight;

@@ -5,14 +5,15 @@
 use serde_json::json;
 
 use super::action::{Move, Player, Shirt};
-use super::event::{Event, Log};
+use super::event::Event;
 use super::pitch::Preset;
-use super::rules::refuse;
 use super::runs::WALL_MAX;
 use super::squares::Spot;
 use super::state::{LineUp, Phase, WorldSoccer};
 use crate::board::Square;
 use crate::game::{Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 impl WorldSoccer {
     /// The line-ups that are offered; any that keeps the rules is accepted.
@@ -81,7 +82,7 @@ impl WorldSoccer {
     }
 
     /// Hands a line-up in: a legal one is taken for granted. With the second the match kicks off.
-    pub(super) fn do_line_up(&mut self, side: Side, line_up: LineUp, log: &mut impl Log) {
+    pub(super) fn do_line_up(&mut self, side: Side, line_up: LineUp, log: &mut impl Log<Event>) {
         self.line_ups[side] = Some(line_up);
         log.note(|| Event::LinedUp { side });
         if let (Some(home), Some(away)) = (self.line_ups.home, self.line_ups.away) {
@@ -91,7 +92,7 @@ impl WorldSoccer {
     }
 
     /// Puts everybody where he was lined up, and the taker of `side` on the centre spot with the ball.
-    pub(super) fn kick_off(&mut self, side: Side, log: &mut impl Log) {
+    pub(super) fn kick_off(&mut self, side: Side, log: &mut impl Log<Event>) {
         let centre = self.pitch().centre;
         for (of, line_up) in self.line_ups.iter() {
             self.players[of] = line_up.expect("both have lined up").squares;

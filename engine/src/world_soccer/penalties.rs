@@ -5,11 +5,12 @@
 use serde_json::json;
 
 use super::action::{Move, Player, Shirt};
-use super::event::{Event, GoalBy, Log, Moved};
-use super::rules::refuse;
+use super::event::{Event, GoalBy, Moved};
 use super::squares::{Spot, Squares};
 use super::state::{By, Phase, Score, WorldSoccer, more};
 use crate::game::{Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// Kicks of each side after which the shoot-out goes on pair by pair.
 const SHOOT_OUT_KICKS: usize = 5;
@@ -29,7 +30,7 @@ impl WorldSoccer {
     }
 
     /// Sets a penalty up: the taker on the spot, the goalkeeper on his line, everybody else out of the area.
-    pub(super) fn do_penalty_taker(&mut self, shirt: Shirt, log: &mut impl Log) {
+    pub(super) fn do_penalty_taker(&mut self, shirt: Shirt, log: &mut impl Log<Event>) {
         let (side, pitch) = (self.side, self.pitch());
         let area = pitch.areas[!side];
         let (taker, keeper) = (Player { side, shirt }, Player { side: !side, shirt: Shirt::KEEPER });
@@ -70,7 +71,7 @@ impl WorldSoccer {
     }
 
     /// The penalty is a goal, or the goalkeeper has the ball.
-    pub(super) fn take_penalty(&mut self, goal: bool, log: &mut impl Log) {
+    pub(super) fn take_penalty(&mut self, goal: bool, log: &mut impl Log<Event>) {
         let side = self.side;
         let Some(shirt) = self.penalty_taker.take() else { return };
         log.note(|| Event::Penalty { side, shirt, goal });
@@ -86,7 +87,7 @@ impl WorldSoccer {
     }
 
     /// A kick of the shoot-out.
-    pub(super) fn shoot(&mut self, goal: bool, log: &mut impl Log) {
+    pub(super) fn shoot(&mut self, goal: bool, log: &mut impl Log<Event>) {
         let side = self.side;
         self.shoot_out.kicks[side].push(goal);
         log.note(|| Event::ShootOutKick { side, goal });

@@ -5,17 +5,15 @@
 use serde_json::{Value, json};
 
 use super::action::{Action, Move, Run};
-use super::event::{Event, Silent};
+use super::event::Event;
 use super::options::{OPTIONS, Options};
 use super::state::{Chance, Phase, Waits, WorldSoccer};
 use super::view::View;
 use crate::board::Square;
-use crate::game::{Dice, Faces, Game, Outcome, Refusal, Side, Turn, Viewer};
+use crate::game::{Dice, Faces, Game, Leeway, Outcome, Refusal, Side, Turn, Viewer};
+use crate::log::Silent;
 use crate::options::OptionRule;
-
-pub(super) fn refuse(code: &str, reason: impl Into<String>, values: Value) -> Refusal {
-    Refusal::new(code, reason, values)
-}
+use crate::refusals::{in_phase, match_over, not_your_turn, refuse};
 
 impl Game for WorldSoccer {
     type Options = Options;
@@ -26,6 +24,8 @@ impl Game for WorldSoccer {
     const NAME: &'static str = "world_soccer";
     const RULESET: u32 = 1;
     const HIDES: bool = true;
+    const LEEWAY: Leeway =
+        Leeway { ignored: &[], optional: &["component"], not_to_act: &["not_your_turn", "already_lined_up"] };
     const OPTIONS: &'static [OptionRule] = OPTIONS;
 
     fn new(options: &Options) -> Self {
@@ -126,7 +126,7 @@ impl WorldSoccer {
             return Err(refuse("bad_action", "That is no action: with one die no `component` is named.", json!({})));
         }
         if self.phase == Phase::Over {
-            return Err(refuse("match_over", "The match is over.", json!({})));
+            return Err(match_over());
         }
         let fits = match action {
             Action::LineUp { .. } => self.phase == Phase::LineUp,
@@ -135,17 +135,11 @@ impl WorldSoccer {
             Action::Kick { .. } | Action::Undo {} | Action::Done {} => self.in_throw(),
             Action::PenaltyTaker { .. } => self.phase == Phase::PenaltyTaker,
         };
-        if !fits {
-            let values = json!({"phase": self.phase, "type": action.name()});
-            return Err(refuse("wrong_phase", format!("A `{}` has no place in this phase.", action.name()), values));
-        }
-        if let Some(chance) = self.due {
-            return Err(refuse("roll_due", "The dice come first.", json!({"dice": self.dice(chance)})));
-        }
+        in_phase(self.phase, action.name(), fits, self.due.map(|chance| self.dice(chance)))?;
         if !self.owes(side) {
             return Err(match self.phase {
                 Phase::LineUp => refuse("already_lined_up", "That side has lined up.", json!({"side": side})),
-                _ => refuse("not_your_turn", "The other side is to act.", json!({"to_act": [self.side]})),
+                _ => not_your_turn(&[self.side]),
             });
         }
         Ok(())

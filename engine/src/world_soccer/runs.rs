@@ -5,14 +5,15 @@
 use serde_json::json;
 
 use super::action::{Index, Move, Player, Run, Shirt};
-use super::event::{BallOfRun, Event, GoalBy, Log};
+use super::event::{BallOfRun, Event, GoalBy};
 use super::in_hand::Component;
 use super::reach::Reach;
-use super::rules::refuse;
 use super::squares::{Spot, Squares};
 use super::state::WorldSoccer;
 use crate::board::{Direction, Square};
 use crate::game::{Refusal, Side};
+use crate::log::Log;
+use crate::refusals::refuse;
 
 /// Outfielders of a side that may stand in its wall.
 pub(super) const WALL_MAX: u32 = 2;
@@ -147,7 +148,7 @@ impl WorldSoccer {
     }
 
     /// Runs: a legal run is taken for granted.
-    pub(super) fn do_run(&mut self, run: Run, path: impl FnOnce(&Self) -> Vec<Square>, log: &mut impl Log) {
+    pub(super) fn do_run(&mut self, run: Run, path: impl FnOnce(&Self) -> Vec<Square>, log: &mut impl Log<Event>) {
         let Run { shirt, component, with_ball, to, .. } = run;
         let side = self.side;
         log.note(|| {

@@ -3,10 +3,11 @@
 //! This module must not judge actions.
 
 use super::action::{Player, Shirt};
-use super::event::{CoinFor, Event, Log};
+use super::event::{CoinFor, Event};
 use super::in_hand::{Component, Throw};
 use super::state::{Chance, Held, Phase, WorldSoccer};
 use crate::game::Side;
+use crate::log::Log;
 
 /// Throws in a row that a side may make.
 pub(super) const THROWS_IN_ROW_MAX: u8 = 3;
@@ -45,7 +46,7 @@ pub(super) const ONE: u8 = 1;
 
 impl WorldSoccer {
     /// Applies faces for the dice that are due; faces that fit are taken for granted.
-    pub(super) fn apply_faces(&mut self, faces: &[u8], log: &mut impl Log) {
+    pub(super) fn apply_faces(&mut self, faces: &[u8], log: &mut impl Log<Event>) {
         let Some(chance) = self.due.take() else { return };
         let last = faces[faces.len() - 1];
         match chance {
@@ -55,7 +56,7 @@ impl WorldSoccer {
         }
     }
 
-    fn toss_coin(&mut self, chance: Chance, face: u8, log: &mut impl Log) {
+    fn toss_coin(&mut self, chance: Chance, face: u8, log: &mut impl Log<Event>) {
         self.side = if face == 1 { Side::Home } else { Side::Away };
         let shoot_out = chance == Chance::ShootOut;
         if shoot_out {
@@ -65,7 +66,7 @@ impl WorldSoccer {
         log.note(|| Event::Coin { r#for: what, side: self.side });
     }
 
-    fn apply_throw(&mut self, faces: &[u8], log: &mut impl Log) {
+    fn apply_throw(&mut self, faces: &[u8], log: &mut impl Log<Event>) {
         self.throws += 1;
         self.in_row += 1;
         self.throw.faces[..faces.len()].copy_from_slice(faces);
@@ -100,7 +101,7 @@ impl WorldSoccer {
     }
 
     /// A foul by the side in turn: the other one has a free kick or a penalty.
-    fn foul(&mut self, log: &mut impl Log) {
+    fn foul(&mut self, log: &mut impl Log<Event>) {
         let (side, Some(on)) = (self.side, self.holder) else { return };
         let penalty = self.pitch().areas[side].has(self.ball);
         log.note(|| Event::Foul { side, shirts: self.foulers().collect(), on, penalty });
@@ -119,7 +120,7 @@ impl WorldSoccer {
     }
 
     /// Ends a throw that was no foul, goal or kick of a shoot-out: time-wasting, the limit, then who throws next.
-    pub(super) fn end_throw(&mut self, log: &mut impl Log) {
+    pub(super) fn end_throw(&mut self, log: &mut impl Log<Event>) {
         let side = self.side;
         if self.phase == Phase::Move {
             self.count_held();
@@ -156,7 +157,7 @@ impl WorldSoccer {
 
     /// The holder of the side in turn and the other side's nearest outfielder change places, and the latter has the ball. From a
     /// goalkeeper the ball alone goes over.
-    fn waste_time(&mut self, log: &mut impl Log) {
+    fn waste_time(&mut self, log: &mut impl Log<Event>) {
         let (side, Some(Player { shirt, .. })) = (self.side, self.holder) else { return };
         let at = self.players[side][shirt.index()];
         let far = |other: &Shirt| self.players[!side][other.index()].king(at);

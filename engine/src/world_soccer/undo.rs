@@ -4,11 +4,12 @@
 
 use serde_json::json;
 
-use super::event::{Event, Log};
+use super::event::Event;
 use super::in_hand::Track;
-use super::rules::refuse;
 use super::state::WorldSoccer;
 use crate::game::Refusal;
+use crate::log::Log;
+use crate::refusals::refuse;
 
 impl WorldSoccer {
     /// Undos that one throw allows.
@@ -36,7 +37,7 @@ impl WorldSoccer {
     }
 
     /// Takes the last run or kick back.
-    pub(super) fn do_undo(&mut self, log: &mut impl Log) {
+    pub(super) fn do_undo(&mut self, log: &mut impl Log<Event>) {
         let last = self.throw.trail.iter_mut().rev().find_map(Option::take);
         let Some(Track { component, shirt, from, ball, holder, passed }) = last else { return };
         self.players[self.side][shirt.index()] = from;

@@ -4,12 +4,13 @@
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use super::super::action::{Move, Silent};
+use super::super::action::Move;
 use super::super::pitch::Pitch;
 use super::super::squares::{FIELD, FRONTS, GROUND, spots};
 use super::super::state::begun_bit;
 use super::super::{Mode, Options, Run, step_off};
 use super::*;
+use crate::log::Silent;
 
 /// Whether the side in turn may leave the match like this.
 fn within_limits(game: &GoldenGoal) -> bool {

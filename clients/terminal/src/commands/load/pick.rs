@@ -2,7 +2,7 @@
 //!
 //! This module must be cheap: it shares the machine with the server that is measured.
 
-use engine::golden_goal::Direction;
+use engine::board::{Square, walk};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -31,7 +31,7 @@ struct Entry<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     pawn: Option<u8>,
-    from: Option<[i64; 2]>,
+    from: Option<Square>,
     #[serde(borrow)]
     routes: Option<Vec<&'a str>>,
     ats: Option<Vec<[i64; 2]>>,
@@ -77,21 +77,6 @@ fn action(entry: &Entry, raw: &str, place: usize) -> Option<String> {
         }
         (None, None) => Some(raw.to_owned()),
     }
-}
-
-fn walk([mut x, mut y]: [i64; 2], mut route: &str) -> Option<Vec<[i64; 2]>> {
-    let mut path = Vec::new();
-    while !route.is_empty() {
-        let (name, rest) = route.split_at(route.find(|c: char| c.is_ascii_digit())?);
-        let (steps, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()));
-        let (dx, dy) = Direction::from_name(name)?.delta();
-        for _ in 0..steps.parse::<u8>().ok()? {
-            (x, y) = (x + dx, y + dy);
-            path.push([x, y]);
-        }
-        route = rest;
-    }
-    Some(path)
 }
 
 #[cfg(test)]
