@@ -40,6 +40,21 @@ test('one leaves a match', async () => {
   left = home;
 });
 
+test('each game is chosen by its name', async () => {
+  const { page, errors, context } = await stage.open();
+  await page.goto(stage.base);
+  const listed = await page.evaluate(async () => (await (await fetch('/api/games')).json()).map(({ name }) => name));
+  const games = page.locator('input[name=game]');
+  await games.nth(listed.length - 1).waitFor();
+  const chosen = await games.evaluateAll((all) => all.map(({ value }) => value));
+  assert.deepEqual(chosen.toSorted(), listed.toSorted());
+  await page.getByRole('radio', { name: /^Grid Soccer/ }).check();
+  assert.equal(await page.locator('input[name=game]:checked').getAttribute('value'), 'grid_soccer');
+  await page.getByLabel('Turns', { exact: true }).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 test('a whole match against the computer, with a hint, rolling and ending turns by themselves', async () => {
   const window = await stage.open();
   const { page } = window;

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { faults, tooWide } from './support/browser.js';
+import { faults, fingerDrag, tooWide } from './support/browser.js';
 import { chance, join, makeMatchOf, state, whoActs } from './support/play.js';
 import { openStage } from './support/stage.js';
 
@@ -22,20 +22,15 @@ const answered = (page, seq) =>
     return match === null || Number(match.dataset.seq) > old;
   }, seq);
 
-async function pressed(page, name) {
-  const button = page.getByRole('button', { name, exact: true });
-  if ((await button.count()) === 0) return false;
-  await button.first().click();
-  return true;
-}
-
-/** Does one thing that is offered; in a throw mostly less than could be done. */
+/** Does one thing that is offered; in a throw mostly less than could be done. Buttons are pressed by their letters, as one does who has many to press. */
 async function step({ page }, random) {
   const { seq } = await state(page);
-  if (!(await pressed(page, 'Ready')) && !(await pressed(page, 'Throw'))) {
-    const ends = random() < 0.6 && (await pressed(page, 'Done'));
-    if (!ends && !(await moved(page, random))) await pressed(page, 'Done');
-  }
+  const letters = await page
+    .locator('.bar button[aria-keyshortcuts]:enabled')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-keyshortcuts')));
+  const isAsked = letters.includes('R') || letters.includes('T');
+  if (isAsked) await page.keyboard.press(letters.includes('R') ? 'r' : 't');
+  else if ((letters.includes('D') && random() < 0.6) || !(await moved(page, random))) await page.keyboard.press('d');
   await answered(page, seq);
 }
 
@@ -170,7 +165,7 @@ test('a line-up: what the rules forbid is refused at once, by mouse and by keybo
   await window.context.close();
 });
 
-/** Lines both sides up and throws until two or more squares can be moved. */
+/** Lines both sides up and throws until the side with the ball has two or more squares to move. */
 async function thrown(page) {
   for (const side of ['Home', 'Away']) {
     await page.getByText(`${side}: line up`).waitFor();
@@ -180,17 +175,20 @@ async function thrown(page) {
     await page.locator('[data-phase=throw]').waitFor();
     await page.keyboard.press('t');
     await page.locator('[data-phase=move]').waitFor();
-    if ((await page.getByText(/: 1 to run or kick/).count()) === 0) return;
+    const { toAct } = await state(page);
+    const hasOne = (await page.getByText(/: 1 to run or kick/).count()) > 0;
+    if (!hasOne && (await holder(page)).side === toAct) return;
     await page.keyboard.press('d');
   }
 }
 
-/** The holder's square, and the sign of his way forward. */
+/** The holder's side and square, and the sign of his way forward. */
 async function holder(page) {
   const found = page.locator('.cell[aria-label*="with the ball"]');
   const words = await found.getAttribute('aria-label');
   const [x, y] = (await found.getAttribute('data-square')).split(',').map(Number);
-  return { x, y, up: words.includes('home') ? 1 : -1 };
+  const side = words.includes('home') ? 'home' : 'away';
+  return { side, x, y, up: side === 'home' ? 1 : -1 };
 }
 
 test('a way is drawn with the mouse, taken back, and played step by step by keyboard alone', async () => {
@@ -246,6 +244,13 @@ for (const look of [
     await makeMatchOf(window, stage.base, { game: 'World Soccer', name: 'Ada', against: 'One screen' });
     await page.getByText('Home: line up').waitFor();
     await whole(window, 'line-up');
+    const ten = () => page.locator('[data-piece="home:10"]').getAttribute('transform');
+    const before = await ten();
+    await fingerDrag(window, square(page, '4,10'), square(page, '7,10'));
+    await page.getByText('Nobody lines up in the centre circle').first().waitFor();
+    assert.equal(await ten(), before, 'refused at once');
+    await fingerDrag(window, square(page, '4,10'), square(page, '3,11'));
+    assert.notEqual(await ten(), before, 'dragged by finger');
     await thrown(page);
     await whole(window, 'a throw');
     assert.deepEqual(await faults(page), []);

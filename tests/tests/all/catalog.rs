@@ -16,7 +16,7 @@ const PLAYTHROUGHS_MIN: usize = 3;
 const FIRST_ROLLS_MAX: usize = 100;
 
 /// What a game has files for; `{game}` is its name in JSON, `{page}` the same with hyphens.
-const FILES: [(&str, &str); 18] = [
+const FILES: [(&str, &str); 19] = [
     ("rules as code", "engine/src/{game}/mod.rs"),
     ("tests of its rules", "engine/src/{game}/tests/mod.rs"),
     ("a computer player", "engine/src/bots/{game}/mod.rs"),
@@ -32,6 +32,7 @@ const FILES: [(&str, &str); 18] = [
     ("its choices in the web client", "clients/web/src/games/{game}/choices.ts"),
     ("its motion in the web client", "clients/web/src/games/{game}/motion.ts"),
     ("events in words for the web client", "clients/web/src/games/{game}/words.ts"),
+    ("refusals in words for the web client", "clients/web/src/games/{game}/refusals.ts"),
     ("a board in the web client", "clients/web/src/games/{game}/Board.svelte"),
     ("its rules in the web client", "clients/web/src/games/{game}/Rules.svelte"),
     ("tests in the web client", "clients/web/src/games/{game}/{game}.test.ts"),

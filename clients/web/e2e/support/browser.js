@@ -58,3 +58,19 @@ export async function faults(page) {
 export function tooWide(page) {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
+
+/** Draws a finger over the page, from the middle of one thing to the middle of another. */
+export async function fingerDrag({ page, context }, from, to) {
+  const middle = async (locator) => {
+    const { x, y, width, height } = await locator.boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [start, end] = [await middle(from), await middle(to)];
+  const device = await context.newCDPSession(page);
+  const touch = (type, touchPoints) => device.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [start]);
+  for (let i = 1; i <= 8; i += 1)
+    await touch('touchMove', [{ x: start.x + ((end.x - start.x) * i) / 8, y: start.y + ((end.y - start.y) * i) / 8 }]);
+  await touch('touchEnd', []);
+  await device.detach();
+}

@@ -12,13 +12,14 @@ import type {
   Listing,
 } from './generated/protocol';
 import type { DiceRecord } from './fair_dice';
+import { refusalWords, type Values } from './refusals';
 
 /** The server, or the way to it, said no. `code` is one of the protocol's, or `network`. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    readonly values: Record<string, unknown> = {},
+    readonly values: Values = {},
   ) {
     super(message);
   }
@@ -39,11 +40,8 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   const problem = answer as Partial<Problem> | null;
-  throw new ApiError(
-    problem?.code ?? 'internal',
-    problem?.title ?? `The server answered ${response.status}.`,
-    problem?.values,
-  );
+  const { code = 'internal', title = `The server answered ${response.status}.`, values = {} } = problem ?? {};
+  throw new ApiError(code, refusalWords({ code, reason: title, values }), values);
 }
 
 export const games = (): Promise<GameInfo[]> => call('GET', '/games');

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 
 import type { BySide, CompactAction, GameAction, GameEvent, GameView, Side } from './generated/protocol';
+import type { RefusalWords } from './refusals';
 import type { Chosen } from './settings.svelte';
 
 /** What sentences call the two sides. */
@@ -94,6 +95,8 @@ export interface Game<T extends Table = Table> {
   facts(view: BasicView): string[];
   /** How this game's own endings are said, by `result.by`. */
   endings: Record<string, string>;
+  /** How this game's own refusals are said, by `code`. */
+  refusals: RefusalWords;
 }
 
 /** A game for the pages, which give each of its components a table that the same game made. */

@@ -20,6 +20,7 @@ import type {
 import { applyDiff, type Held, ofSnapshot } from './held';
 import { live } from './live.svelte';
 import type { Answer } from './outbox';
+import type { Refusal } from './refusals';
 
 /** One match as this page knows it: the last view, what is asked, and what waits for an answer. */
 export class Match {
@@ -37,8 +38,8 @@ export class Match {
   /** Where the match is shown, once its game is loaded. */
   table = $state.raw<Table | null>(null);
   /** Why there is nothing to see, or why the last thing was not done. */
-  missing = $state<string | null>(null);
-  refusal = $state<string | null>(null);
+  missing = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
   /** How many requests wait for an answer. */
   pending = $state(0);
   /** Counts whenever a roll was checked, since `dice` itself is plain. */
@@ -105,21 +106,22 @@ export class Match {
     const answer = await asked;
     this.pending -= 1;
     // A stale prompt means that the match went on meanwhile, and the board shows how.
-    if (!answer.ok && answer.code !== 'stale_prompt') this.refusal = answer.reason;
+    if (!answer.ok && answer.code !== 'stale_prompt') this.refusal = answer;
   }
 
   #heard(frame: ChannelFrame): void {
     if (frame.type === 'snapshot') this.#snapshot(frame);
     else if (frame.type === 'diff') this.#diff(frame);
     else if (frame.type === 'notice') this.notice = frame.notice;
-    else if (frame.type === 'refused') this.#refused(frame.code, frame.reason);
+    else if (frame.type === 'refused') this.#refused(frame);
     else if (this.held) live.chains.reveal(this.channel, frame.side, frame.roll, this.held.view);
   }
 
-  #refused(code: string, reason: string): void {
-    if (code === 'no_such_match') this.missing = reason;
+  #refused(refusal: Refusal): void {
+    const { code } = refusal;
+    if (code === 'no_such_match') this.missing = refusal;
     // A chain that comes too late or twice harms nobody: the rolls go on without it.
-    else if (code !== 'bad_chain' && code !== 'bad_link') this.refusal = reason;
+    else if (code !== 'bad_chain' && code !== 'bad_link') this.refusal = refusal;
   }
 
   #snapshot(frame: Snapshot): void {

@@ -1,11 +1,11 @@
 import type { ToServer } from './generated/protocol';
+import type { Refusal } from './refusals';
 
 /** What a client owes an answer for. */
 export type Request = Extract<ToServer, { type: 'act' | 'order' }>;
 
 /** How a request ended. */
-export type Answer =
-  { ok: true; seq: number } | { ok: false; code: string; reason: string; values: Record<string, unknown> };
+export type Answer = { ok: true; seq: number } | ({ ok: false } & Refusal);
 
 /** The part of `Storage` that is used; a browser that refuses storage gets none, and loses unanswered acts on reload. */
 export interface Shelf {

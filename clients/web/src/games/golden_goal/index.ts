@@ -2,6 +2,7 @@ import { game } from '../../lib/game';
 import Board from './Board.svelte';
 import Controls from './Controls.svelte';
 import Dice from './Dice.svelte';
+import { REFUSALS } from './refusals';
 import Rules from './Rules.svelte';
 import { DRAWN } from './squares';
 import { GoldenGoalTable } from './table.svelte';
@@ -19,4 +20,5 @@ export default game<GoldenGoalTable>({
   describe: (event, names) => describe(asEvent(event), names),
   facts: (view) => facts(asView(view)),
   endings: ENDINGS,
+  refusals: REFUSALS,
 });

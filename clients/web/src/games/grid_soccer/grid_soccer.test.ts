@@ -11,7 +11,7 @@ import { msOf, scenesOf, stageOf } from './motion';
 import { bandOf, driftOf, fightsOf, flagged, supportOf } from './preview';
 import { boxOf, DRAWN, fromScreen, onScreen, squareName } from './squares';
 import { STARS, starOf } from './stars';
-import type { Compact, Event } from './types';
+import type { Compact, Event, Target } from './types';
 import { cellName, choiceWords, describe as inWords, facts, phaseWords } from './words';
 
 const NAMES = { home: 'Ada', away: 'Bob' };
@@ -224,6 +224,16 @@ describe('motion', () => {
     const [still] = scenesOf([{ type: 'ball', at: [4, 9] }], null);
     const [far] = scenesOf([{ type: 'ball', at: [4, 12] }], null);
     expect([msOf(still!, before), msOf(far!, before) > 0]).toEqual([0, true]);
+  });
+
+  test('an ability is named, and who changes his place is seen doing it', () => {
+    const used = (star: string, target?: Target): ReturnType<typeof scenesOf> =>
+      scenesOf([{ type: 'ability', side: 'home', shirt: 3, star, ...(target !== undefined && { target }) }], null);
+    expect(used('needle')).toEqual([{ type: 'banner', text: '★ Brandt', side: 'home', ms: 800 }]);
+    expect(used('swap', 5).at(-1)).toMatchObject({ type: 'swap', pieces: ['home:3', 'home:5'] });
+    expect(used('blink', [4, 4]).at(-1)).toMatchObject({ moves: [{ piece: 'home:3', path: [[4, 4]] }] });
+    // Along his way he is seen by the run that follows.
+    expect(used('spare_legs', [[2, 9]])).toHaveLength(1);
   });
 
   test('in the shoot-out the two who matter are shown', () => {

@@ -1,5 +1,5 @@
 import { ScenePlayer } from '../../board/scene_player.svelte';
-import type { Square } from '../../board/squares';
+import { same, type Square } from '../../board/squares';
 import { along, BALL, put, type Stage, type Trail } from '../../board/stage';
 import { shuffled, tumbles } from '../../board/tumble';
 import type { Side } from '../../lib/generated/protocol';
@@ -50,10 +50,26 @@ export class Motion extends ScenePlayer<View, Event, Scene> {
 
   protected override begin(scene: Scene): void {
     this.banner = scene.type === 'banner' ? scene : null;
-    const moves = scene.type === 'moves' ? scene.moves : [];
-    this.#lines = moves.map(({ piece, path }) => ({ piece, line: [...this.#placeOf(piece), ...path] }));
+    this.#lines =
+      scene.type === 'moves' ? this.#lead(scene.moves) : scene.type === 'swap' ? this.#cross(scene.pieces) : [];
     const [first] = this.#lines;
-    if (first && first.line.length > 1) this.trail = { line: first.line, ball: first.piece === BALL };
+    if (scene.type === 'moves' && first && first.line.length > 1)
+      this.trail = { line: first.line, ball: first.piece === BALL };
+  }
+
+  #lead(moves: { piece: string; path: Square[] }[]): { piece: string; line: Square[] }[] {
+    return moves.map(({ piece, path }) => ({ piece, line: [...this.#placeOf(piece), ...path] }));
+  }
+
+  /** Each goes to where the other one is; who has the ball takes it along. */
+  #cross([one, other]: [string, string]): { piece: string; line: Square[] }[] {
+    const [from, to] = [this.#placeOf(one), this.#placeOf(other)];
+    const lines = [
+      { piece: one, line: [...from, ...to] },
+      { piece: other, line: [...to, ...from] },
+    ];
+    const taken = lines.find(({ line }) => same(line[0], this.stage?.ball));
+    return taken ? [...lines, { piece: BALL, line: taken.line }] : lines;
   }
 
   #placeOf(piece: string): Square[] {

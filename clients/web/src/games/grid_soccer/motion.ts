@@ -2,22 +2,25 @@ import { distance, same, type Square } from '../../board/squares';
 import { BALL, pieceId, type Stage } from '../../board/stage';
 import type { Side } from '../../lib/generated/protocol';
 import { CENTRE, LENGTH } from './squares';
-import type { Cell, Event, View } from './types';
+import { shortName } from './stars';
+import type { Cell, Event, Target, View } from './types';
 
 export interface Throw {
   faces: number[];
   side: Side;
 }
 
-/** Things that move together, dice that are thrown, or a word across the pitch. */
+/** Things that move together, two who change places, dice that are thrown, or a word across the pitch. */
 export type Scene =
   | { type: 'moves'; moves: { piece: string; path: Square[] }[]; ms: number }
+  | { type: 'swap'; pieces: [string, string]; ms: number }
   | { type: 'dice'; dice: Throw[]; ms: number }
   | { type: 'banner'; text: string; side: Side | null; ms: number };
 
 const RUN_STEP_MS = 110;
 const BALL_STEP_MS = 65;
 const DRIFT_MS = 320;
+const BLINK_MS = 400;
 const LONGEST_MS = 900;
 const DICE_MS = 700;
 const GOAL_MS = 1100;
@@ -64,6 +67,8 @@ function scene(event: Event, later: Event[], attacker: Side | null, aim: Cell | 
       return [{ type: 'moves', moves: [{ piece: pieceId(event.side, event.shirt), path: [event.to] }], ms: DRIFT_MS }];
     case 'set_piece':
       return [{ type: 'moves', moves: [{ piece: pieceId(event.side, event.shirt), path: [event.at] }, ball(event.at)], ms: 2 * DRIFT_MS }]; // prettier-ignore
+    case 'ability':
+      return ability(event);
     case 'challenge':
     case 'pick_up':
       return contest(event);
@@ -92,6 +97,22 @@ function scene(event: Event, later: Event[], attacker: Side | null, aim: Cell | 
     default:
       return [];
   }
+}
+
+/** Whose ability it is, and what of it no other event tells: who is where now. */
+function ability({ side, shirt, star, target }: Extract<Event, { type: 'ability' }>): Scene[] {
+  const piece = pieceId(side, shirt);
+  const word: Scene = { type: 'banner', text: `★ ${shortName(star)}`, side, ms: WORD_MS };
+  if (star === 'swap' && typeof target === 'number') {
+    return [word, { type: 'swap', pieces: [piece, pieceId(side, target)], ms: 2 * DRIFT_MS }];
+  }
+  if (star === 'blink' && isSquare(target))
+    return [word, { type: 'moves', moves: [{ piece, path: [target] }], ms: BLINK_MS }];
+  return [word];
+}
+
+function isSquare(target: Target | null | undefined): target is Square {
+  return Array.isArray(target) && typeof target[0] === 'number';
 }
 
 /** How far the ball goes along with its carrier: to where it is lost. */

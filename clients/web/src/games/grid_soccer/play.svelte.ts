@@ -112,7 +112,8 @@ export class Play {
 
   /** Turns to another thing to do, or back to running. */
   turnTo(mode: Mode): void {
-    const off = this.#mode === mode;
+    // From one star's aim it goes back to all of them first.
+    const off = this.#mode === mode && this.star === null;
     this.clear();
     if (!off) this.#mode = mode;
   }

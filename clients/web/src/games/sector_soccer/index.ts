@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import Controls from './Controls.svelte';
 import Dice from './Dice.svelte';
 import { HEIGHT, WIDTH } from './pitch';
+import { REFUSALS } from './refusals';
 import Rules from './Rules.svelte';
 import { SectorSoccerTable } from './table.svelte';
 import { asEvent, asView } from './types';
@@ -19,4 +20,5 @@ export default game<SectorSoccerTable>({
   describe: (event, names) => describe(asEvent(event), names),
   facts: (view) => facts(asView(view)),
   endings: ENDINGS,
+  refusals: REFUSALS,
 });

@@ -301,6 +301,7 @@ describe('words', () => {
 
   test('facts, and a sector aloud', () => {
     expect(facts(view({ period: 2, throws_left: 1 }))).toEqual(['2nd half', '1 throw left', 'changes left 3 : 3']);
+    expect(facts(view({ phase: 'shoot_out' }))).toEqual(['penalties']);
     expect(facts(view({ phase: 'shoot_out', throws_left: 0 }))[0]).toBe('penalties');
     expect(sectorWords(view(), 3, 'away', view().pawns)).toBe(
       'Own sector 3, midfield: home 3 pawns, away 2 pawns, the ball',

@@ -138,14 +138,9 @@ export const ENDINGS: Record<string, string> = {
 
 /** What else is worth knowing. */
 export function facts(view: View): string[] {
-  const penalties = view.phase === 'shoot_out' ? ['penalties'] : [];
-  const throws =
-    view.phase === 'shoot_out' || view.phase === 'over' ? [] : [`${plural(view.throws_left, 'throw')} left`];
-  return [
-    ...(penalties.length > 0 ? penalties : [periodName(view.period)]),
-    ...throws,
-    `changes left ${view.changes_left.home} : ${view.changes_left.away}`,
-  ];
+  if (view.phase === 'shoot_out') return ['penalties'];
+  const throws = view.phase === 'over' ? [] : [`${plural(view.throws_left, 'throw')} left`];
+  return [periodName(view.period), ...throws, `changes left ${view.changes_left.home} : ${view.changes_left.away}`];
 }
 
 /** What a screen reader says of a sector: to one who plays `mine` in his own numbers, to others in home's. */

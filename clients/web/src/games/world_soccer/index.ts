@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import Controls from './Controls.svelte';
 import Dice from './Dice.svelte';
 import { pitchOf } from './pitch';
+import { REFUSALS } from './refusals';
 import Rules from './Rules.svelte';
 import { WorldSoccerTable } from './table.svelte';
 import { asEvent, asView, FACES } from './types';
@@ -21,4 +22,5 @@ export default game<WorldSoccerTable>({
   describe: (event, names, options) => describe(asEvent(event), names, pitchOf(options)),
   facts: (view) => facts(asView(view)),
   endings: ENDINGS,
+  refusals: REFUSALS,
 });

@@ -192,6 +192,24 @@ function passEarns(view: View): boolean {
   return view.throws_in_row < IN_ROW_MAX;
 }
 
+/** What the board and the editor refuse themselves. */
+export const FAULTS: readonly (PathFault | EndFault | LineUpFault)[] = [
+  'path_too_long',
+  'path_not_connected',
+  'path_off_pitch',
+  'path_blocked',
+  'path_after_goal',
+  'keeper_area',
+  'tackle_no_room',
+  'wall',
+  'line_up_off_pitch',
+  'line_up_halfway_row',
+  'line_up_other_half',
+  'line_up_centre_circle',
+  'line_up_keeper_area',
+  'line_up_taker',
+];
+
 /** What was refused at the board, in words. */
 export function faultWords(fault: PathFault | EndFault | LineUpFault, shirt: number): string {
   const who = capital(playerName(shirt));

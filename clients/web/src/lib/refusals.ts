@@ -1,0 +1,100 @@
+// What was refused, in words of this client's own. The server's reason is shown only for codes that are newer than this page.
+
+import type { Code } from './generated/protocol';
+import { plural } from './text';
+
+export type Values = Record<string, unknown>;
+
+/** Why something was not done, as the server says it. */
+export interface Refusal {
+  code: string;
+  reason: string;
+  values: Values;
+}
+
+/** By code: a sentence, or how it is made of the values. */
+export type RefusalWords = Readonly<Record<string, string | ((values: Values) => string)>>;
+
+const AGAIN = 'Try again in a moment.';
+const RELOAD = 'Load the page again.';
+
+/** Codes that stand in front of every game. */
+const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
+  json: `The server did not understand this page. ${RELOAD}`,
+  hello_first: `The server did not understand this page. ${RELOAD}`,
+  protocol_version: `The server is newer than this page. ${RELOAD}`,
+  bad_token: 'You are not known here any more. Give your name again.',
+  no_token: 'Give your name first.',
+  origin: 'This page came from another address than the server’s.',
+  bad_name: 'A name has 1 to 24 characters.',
+  no_such_match: 'There is no match at this address.',
+  unknown_ruleset:
+    'This match follows an older edition of the rules, which this server does not have. It is kept as it is.',
+  no_such_game: 'The server does not know this game.',
+  not_found: `The server does not know that. ${RELOAD}`,
+  method_not_allowed: `The server does not do that. ${RELOAD}`,
+  bad_option: ({ option, min, max }) =>
+    typeof min === 'number' && typeof max === 'number'
+      ? `${spoken(option)} may be ${min} to ${max}.`
+      : `${spoken(option)} cannot be that.`,
+  bad_clock: 'The clock cannot be set like that.',
+  too_large: 'That is too much at once.',
+  too_fast: ({ retry_ms }) => `That was too fast. ${waitWords(retry_ms)}`,
+  too_many_channels: 'Too many matches are open in this window.',
+  too_many_pending: `The server still answers what came before. ${AGAIN}`,
+  too_many: ({ retry_ms }) => `Too much is going on at once. ${waitWords(retry_ms)}`,
+  not_subscribed: `The connection to this match was lost. ${AGAIN}`,
+  bad_channel: `The server did not understand this page. ${RELOAD}`,
+  bad_id: `The server did not understand this page. ${RELOAD}`,
+  not_seated: 'That side is not yours.',
+  which_side: 'Both sides are yours: say for which.',
+  seat_taken: 'Somebody else has taken the seat.',
+  not_started: 'The match waits for somebody to play against.',
+  match_over: 'The match is over.',
+  not_over: 'The match is not over yet.',
+  stale_prompt: 'The match went on meanwhile.',
+  no_abort: 'It is too late to call the match off.',
+  draw_offered: 'A draw has been offered already.',
+  no_draw_offer: 'No draw is on offer any more.',
+  not_gone: 'The other side is here, or has not been gone for long enough.',
+  bad_chain: 'The links for your dice could not be taken over; the rolls go on without them.',
+  bad_link: 'A link for the dice does not fit; the roll goes on without it.',
+  no_hints: 'In a match between people there are no hints.',
+  busy: `The computer has too much to think about. ${AGAIN}`,
+  draining: 'The server is being started anew. Come back in a moment.',
+  store_unavailable: `The server cannot store anything just now. ${AGAIN}`,
+  internal: `Something went wrong inside the server, and nothing was done. ${AGAIN}`,
+};
+
+/** What the rules of every game may say. */
+const ANY_GAME: RefusalWords = {
+  not_your_turn: 'It is the other side’s turn.',
+  wrong_phase: 'There is no place for that now.',
+  roll_due: 'The dice come first.',
+  bad_action: `The server did not understand that. ${RELOAD}`,
+  undo_limit: ({ max }) => `No more can be taken back: ${plural(Number(max), 'time')} at most.`,
+};
+
+/** A refusal in words; `own` are those of the game. */
+export function refusalWords({ code, reason, values }: Refusal, own: RefusalWords = {}): string {
+  const words = own[code] ?? ANY_GAME[code] ?? PROTOCOL[code as Code] ?? reason;
+  return typeof words === 'string' ? words : words(values);
+}
+
+/** Whether there are words of this client's for a code. */
+export function hasWords(code: string, own: RefusalWords = {}): boolean {
+  return code in own || code in ANY_GAME || code in PROTOCOL;
+}
+
+function spoken(option: unknown): string {
+  const name = String(option).replaceAll('_', ' ');
+  return `“${name.charAt(0).toUpperCase()}${name.slice(1)}”`;
+}
+
+/** What can be done about a limit. */
+function waitWords(retryMs: unknown): string {
+  const seconds = Math.ceil(Number(retryMs) / 1000);
+  return seconds > 1
+    ? `Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
+    : AGAIN;
+}
