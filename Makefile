@@ -1,5 +1,5 @@
 # Touchline's recipes. Each installs what it lacks; `make help` lists them.
-# On a clean machine: Rust (see rust-version in Cargo.toml), Node 20 with npm, and for tests Debian's apt.
+# On a clean machine: Rust (see rust-version in Cargo.toml), Node 20.19 or newer with npm, and for tests Debian's apt.
 
 ADDRESS ?= 127.0.0.1:8080
 KILLS ?= 300
@@ -12,7 +12,7 @@ NPM := npm --prefix $(WEB)
 # What the built page depends on. Its output and packages are left out.
 WEB_SOURCES := $(shell find $(WEB) \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print)
 
-.PHONY: help play web test bench soak test-deps check-format lint tidy test-rust test-web e2e compose fmt types golden
+.PHONY: help play web test bench soak test-deps bench-deps check-format lint tidy test-rust test-web e2e compose fmt types golden
 .DEFAULT_GOAL := help
 # The steps of a recipe are in order, and cargo uses all cores anyway.
 .NOTPARALLEL:
@@ -40,6 +40,9 @@ test: test-deps check-format lint tidy test-rust test-web e2e compose ## Everyth
 test-deps: ## Install what the tests need from Debian's packages, if it is missing
 	scripts/install-test-deps.sh
 
+bench-deps:
+	scripts/install-test-deps.sh postgresql
+
 check-format:
 	cargo fmt --all -- --check
 
@@ -62,17 +65,17 @@ e2e: web ## Real Chromium windows against the real server
 	cargo build --locked --workspace
 	$(NPM) run e2e
 
-bench: test-deps web ## Print the figures of docs/load.md, on both stores (LOAD="latency actions": some of them)
+bench: bench-deps web ## Print the figures of docs/load.md, on both stores (LOAD="latency actions": some of them)
 	cargo build --release --locked -p server -p touchline
 	cargo run --release --locked -q -p engine --example playouts
 	cargo run --release --locked -q -p touchline -- load $(LOAD)
 	scripts/with-postgres.sh cargo run --release --locked -q -p touchline -- load $(LOAD)
 
-soak: test-deps web ## Kills under play, matches on both stores, laws on many seeds (KILLS=300 MATCHES=2000 SEEDS=200)
-	cargo build --locked --workspace
-	TOUCHLINE_SEEDS=$(SEEDS) cargo test --locked -p engine conformance
+soak: bench-deps web ## Kills under play, matches on both stores, laws on many seeds (KILLS=300 MATCHES=2000 SEEDS=200)
+	cargo build --release --locked --workspace
+	TOUCHLINE_SEEDS=$(SEEDS) cargo test --release --locked -p engine conformance
 	TOUCHLINE_KILLS=$(KILLS) TOUCHLINE_MATCHES=$(MATCHES) \
-		cargo test --locked -p tests --test all -- kill:: soak:: --nocapture --test-threads 1
+		cargo test --release --locked -p tests --test all -- kill:: soak:: --nocapture --test-threads 1
 
 compose: ## Check docker-compose.yml, where Docker Compose is installed
 	@if docker compose version >/dev/null 2>&1; then docker compose config --quiet; \

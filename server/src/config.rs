@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 
 use clap::{Parser, ValueEnum};
 
+use crate::limits;
 use crate::matches::Timing;
 use crate::serve::Waits;
 
@@ -40,15 +41,15 @@ pub struct Config {
     pub log_format: LogFormat,
 
     /// New guests an hour from one address. A school sits behind one. This machine's own address is not limited.
-    #[arg(long, env = "TOUCHLINE_GUESTS_PER_ADDRESS_PER_HOUR", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, env = "TOUCHLINE_GUESTS_PER_ADDRESS_PER_HOUR", default_value_t = limits::GUESTS_PER_ADDRESS_PER_HOUR, value_parser = clap::value_parser!(u32).range(1..))]
     pub guests_per_address_per_hour: u32,
 
     /// REST requests a second from one address, in the long run. This machine's own address is not limited.
-    #[arg(long, env = "TOUCHLINE_REQUESTS_PER_ADDRESS_PER_S", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, env = "TOUCHLINE_REQUESTS_PER_ADDRESS_PER_S", default_value_t = limits::REQUESTS_PER_ADDRESS_PER_S, value_parser = clap::value_parser!(u32).range(1..))]
     pub requests_per_address_per_s: u32,
 
     /// Sockets opened a second from one address, in the long run. This machine's own address is not limited.
-    #[arg(long, env = "TOUCHLINE_SOCKETS_PER_ADDRESS_PER_S", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, env = "TOUCHLINE_SOCKETS_PER_ADDRESS_PER_S", default_value_t = limits::SOCKETS_PER_ADDRESS_PER_S, value_parser = clap::value_parser!(u32).range(1..))]
     pub sockets_per_address_per_s: u32,
 
     /// The waits of matches; only those who embed the server change them.

@@ -218,3 +218,16 @@ pub const DRAIN_RETRY_MS_MIN: u64 = 250;
 
 /// The latest. Between the two clients spread by chance, so that the next server is not met by all at once.
 pub const DRAIN_RETRY_MS_MAX: u64 = 1_500;
+
+/// New guests an hour from one address, if the operator says nothing else: a school sits behind one.
+pub const GUESTS_PER_ADDRESS_PER_HOUR: u32 = 500;
+
+/// REST requests a second from one address in the long run, likewise: a lobby full of pages behind one address, and no flood.
+pub const REQUESTS_PER_ADDRESS_PER_S: u32 = 50;
+
+/// Sockets opened a second from one address in the long run, likewise: all pages of a school that come back after a restart are in again within
+/// seconds.
+pub const SOCKETS_PER_ADDRESS_PER_S: u32 = 50;
+
+/// When one who sent far too many frames may come back: long enough to cost a loop something, short enough for a person.
+pub const TOO_FAST_RETRY_MS: u64 = 5_000;

@@ -1,8 +1,12 @@
 //! Every game of the catalogue, for tests that play whole matches: they name none.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
 use engine::catalog::{AnyGame, GameKind};
 use engine::conformance::{Manner, Player};
 use engine::game::{Side, Turn};
+use engine::record::{Record, Step};
 use serde_json::Value;
 
 use crate::Random;
@@ -18,6 +22,13 @@ pub fn game_in_turn(number: u64) -> GameKind {
 /// The option sets of a game with which random matches take so many steps at the most, as far as some tried ones tell.
 /// Panics where there is none: then the game lacks a set of options that ends soon.
 pub fn short_option_sets(kind: GameKind, steps_max: usize) -> Vec<Value> {
+    /// Trying takes longer than a match.
+    static FOUND: Mutex<BTreeMap<(&str, usize), Vec<Value>>> = Mutex::new(BTreeMap::new());
+    let mut found = FOUND.lock().expect("no thread failed");
+    found.entry((kind.name(), steps_max)).or_insert_with(|| find_short_option_sets(kind, steps_max)).clone()
+}
+
+fn find_short_option_sets(kind: GameKind, steps_max: usize) -> Vec<Value> {
     let is_short = |options: &Value| (0..TRIED).all(|seed| ends_within(kind, options, seed, steps_max));
     let sets: Vec<Value> = kind.option_sets().into_iter().filter(is_short).collect();
     assert!(!sets.is_empty(), "no option set of {kind:?} ends within {steps_max} steps");
@@ -48,4 +59,10 @@ fn goes_on(game: &mut dyn AnyGame, player: &mut Player) -> bool {
         }
     };
     true
+}
+
+/// Links without which rolls of a record went on.
+pub fn missed_links(record: &Record) -> u64 {
+    let missed = |step: &Step| if let Step::Roll { proof: Some(proof), .. } = step { proof.missed.len() } else { 0 };
+    record.steps.iter().map(missed).sum::<usize>() as u64
 }

@@ -21,7 +21,7 @@ mod temp;
 mod random;
 
 pub use binary::binary;
-pub use games::{game_in_turn, pick_listed, short_option_sets};
+pub use games::{game_in_turn, missed_links, pick_listed, short_option_sets};
 pub use http::{Answer, Call, Sent};
 pub use local::LocalServer;
 pub use postgres::TestPostgres;

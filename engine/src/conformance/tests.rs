@@ -1,5 +1,9 @@
 //! The laws on every game of the catalogue, and the proof that a game which breaks one is found out.
 
+use std::sync::Mutex;
+
+use serde_json::Value;
+
 use super::sealed::{Breach, Sealed};
 use super::*;
 use crate::driven::Driven;
@@ -12,19 +16,33 @@ fn seeds() -> std::ops::Range<u64> {
     0..count
 }
 
+/// A match to be checked.
+type Job = (GameKind, Value, Manner, u64);
+
+/// Checks matches until none is left, and tells the first that breaks a law, so that it can be repeated.
+fn check_all(jobs: &Mutex<impl Iterator<Item = Job>>) -> Result<(), String> {
+    let next = || jobs.lock().expect("no thread failed").next();
+    while let Some((kind, options, manner, seed)) = next() {
+        let repeat = || format!("check({kind:?}, &json!({options}), Manner::{manner:?}, {seed})");
+        check(kind, &options, manner, seed).map_err(|broken| format!("{}: {broken}", repeat()))?;
+    }
+    Ok(())
+}
+
 #[test]
 fn every_game_keeps_the_laws() {
-    for kind in GameKind::ALL {
-        for options in kind.option_sets() {
-            for manner in [Manner::Uniform, Manner::Curious] {
-                for seed in seeds() {
-                    let checked = check(kind, &options, manner, seed);
-                    let repeat = format!("check({kind:?}, &json!({options}), Manner::{manner:?}, {seed})");
-                    assert!(checked.is_ok(), "{repeat}: {}", checked.unwrap_err());
-                }
-            }
+    let sets = GameKind::ALL.into_iter().flat_map(|kind| kind.option_sets().into_iter().map(move |set| (kind, set)));
+    let played =
+        sets.flat_map(|(kind, set)| [Manner::Uniform, Manner::Curious].map(|manner| (kind, set.clone(), manner)));
+    let jobs =
+        Mutex::new(played.flat_map(|(kind, set, manner)| seeds().map(move |seed| (kind, set.clone(), manner, seed))));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| check_all(&jobs))).collect();
+        for worker in workers {
+            assert_eq!(worker.join().expect("no thread failed"), Ok(()));
         }
-    }
+    });
 }
 
 /// The first law that a game with secrets breaks in some matches.

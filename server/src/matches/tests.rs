@@ -15,6 +15,7 @@ use super::core::Core;
 use super::entry::{self, Header, JournalEntry, Secret};
 use super::feed::{Cursor, Feed, Next, Readable};
 use super::plan::{self, Plan};
+use super::presence::Absences;
 use super::show::{self, MatchHead};
 use super::{Refusal, patch};
 use crate::store::{Entry, MatchRow};
@@ -331,6 +332,30 @@ fn resigning_claiming_and_time_end_a_match() {
     let plan = plan::time_ran_out(&bench.core, bench.now).unwrap();
     bench.take(plan);
     assert_eq!(bench.core.result.unwrap().winner, Some(!side));
+}
+
+#[test]
+fn a_clock_of_days_runs_out_and_nobody_claims_meanwhile() {
+    const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+    let mut bench = Bench::started(ClockOptions::Days { days: 2 });
+    let began = bench.now;
+    let (side, ..) = bench.choice().unwrap();
+    let mut absences = Absences::default();
+    absences.note(BySide::default(), began);
+    assert_eq!(absences.claim_at(&bench.core, !side, 60_000), None, "who has days need not be here");
+    let minutes = Bench::started(ClockOptions::Bank { bank_s: 600, increment_s: 0 });
+    assert_eq!(absences.claim_at(&minutes.core, !side, 60_000), Some(began + 60_000));
+    bench.now += DAY_MS;
+    bench.act();
+    let (other, ..) = bench.choice().unwrap();
+    assert_eq!(other, !side, "placing goes in turn");
+    assert!(plan::time_ran_out(&bench.core, began + 3 * DAY_MS - 1).is_none(), "days begin anew with each turn");
+    bench.now = began + 3 * DAY_MS;
+    let plan = plan::time_ran_out(&bench.core, bench.now).unwrap();
+    bench.take(plan);
+    let result = bench.core.result.as_ref().unwrap();
+    assert_eq!((result.winner, result.by.as_str()), (Some(side), "time"));
+    same(&bench.core, &bench.replayed());
 }
 
 #[test]

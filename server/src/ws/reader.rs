@@ -68,7 +68,7 @@ pub(super) async fn read_all(
         let in_time = bucket.take(Instant::now());
         too_fast += u32::from(!in_time);
         if too_fast > limits::SOCKET_TOO_FAST_REFUSALS {
-            return goodbye("too_fast", Some(5_000));
+            return goodbye("too_fast", Some(limits::TOO_FAST_RETRY_MS));
         }
         match message {
             Some(Ok(Message::Text(text))) if in_time => take_text(connection, &text).await,

@@ -14,7 +14,7 @@ use tests::{Seed, Store, setting};
 
 /// Kills in one run. `make soak` asks for more.
 fn kills() -> u64 {
-    setting("TOUCHLINE_KILLS", 12)
+    setting("TOUCHLINE_KILLS", 36)
 }
 
 async fn check(test: &str, store: Store) {

@@ -17,6 +17,8 @@ pub(super) struct Notes {
     acknowledged: BySide<Vec<(Seq, Value)>>,
     /// Every roll that anybody has seen, by number.
     rolls: BTreeMap<u32, Rolled>,
+    /// Links that were refused because their roll was made without them.
+    pub(super) late: u64,
 }
 
 impl Notes {

@@ -65,6 +65,8 @@ impl Part {
                     return (!over).then_some(state);
                 }
                 Event::Unfair { fault, .. } => panic!("match {}: {fault}", self.id),
+                // A machine with other work opens links late; the record then owns to rolls without them.
+                Event::Refused(refused) if refused.code == "bad_link" => self.notes.lock().unwrap().late += 1,
                 Event::Refused(refused) => panic!("match {}: {refused:?}", self.id),
                 Event::Dismissed { why } => panic!("match {}: dismissed: {why}", self.id),
                 Event::Connected { .. }
@@ -95,10 +97,11 @@ pub(super) async fn player(part: Part, token: String, side: Side, mut random: Ra
         }
         // What an act leads to is shown before the act is answered: the next one waits for the answer.
         let Some(state) = state.as_ref().filter(|_| acting.is_none()) else { continue };
-        if let Some(prompt) = state.prompt(side).filter(|prompt| asked != Some(*prompt)) {
-            asked = Some(prompt);
-            acting = Some(Acting::start(&client, part.id, prompt, side, choose(part.kind, state, side, &mut random)));
-        }
+        let Some(prompt) = state.prompt(side).filter(|prompt| asked != Some(*prompt)) else { continue };
+        // Without them there are newer diffs to be read.
+        let Some(legal) = state.legal(side) else { continue };
+        asked = Some(prompt);
+        acting = Some(Acting::start(&client, part.id, prompt, side, pick_listed(part.kind, legal, &mut random)));
     }
     if acting.is_some() {
         let seq = answered(&mut acting).await;
@@ -128,11 +131,6 @@ async fn answered(acting: &mut Option<Acting>) -> Seq {
     let answer = timeout(Duration::from_secs(QUIET_S_MAX), &mut acting.answer).await;
     let answer = answer.unwrap_or_else(|_| panic!("{} was not answered", acting.action));
     answer.expect("no panic").unwrap_or_else(|error| panic!("{}: {error}", acting.action))
-}
-
-fn choose(kind: GameKind, state: &ChannelState, side: Side, random: &mut Random) -> Value {
-    let legal = state.legal(side).expect("legal actions come with a prompt");
-    pick_listed(kind, legal, random)
 }
 
 /// Watches until the match is over.

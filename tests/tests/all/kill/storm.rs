@@ -11,7 +11,7 @@ use engine::record::Record;
 use protocol::http::{Join, NewMatch, Opponent};
 use protocol::ids::MatchId;
 use protocol::matches::{ClockOptions, Strength};
-use tests::{Random, RealServer, Store, game_in_turn, short_option_sets};
+use tests::{Random, RealServer, Store, game_in_turn, missed_links, short_option_sets};
 use tokio::sync::{RwLock, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
@@ -42,13 +42,21 @@ pub(super) struct Run {
     pub(super) kills: u64,
     pub(super) acknowledged: u64,
     matches: usize,
+    /// Links that were refused, and those that the records say were missed.
+    late: u64,
+    missed: u64,
     took: Duration,
 }
 
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Run { kills, acknowledged, matches, took } = self;
-        write!(f, "{kills} kills, {matches} matches, {acknowledged} acts acknowledged in {:.1} s", took.as_secs_f64())
+        let Run { kills, acknowledged, matches, late, missed, took } = self;
+        write!(
+            f,
+            "{kills} kills, {matches} matches, {acknowledged} acts acknowledged in {:.1} s; ",
+            took.as_secs_f64()
+        )?;
+        write!(f, "{late} links came too late, {missed} were missed")
     }
 }
 
@@ -93,7 +101,11 @@ pub(super) async fn run(store: &Store, seed: u64, kills: u64) -> Run {
         let notes = notes.lock().unwrap();
         notes.check(&record, &ours).unwrap_or_else(|wrong| panic!("match {id}: {wrong}"));
         run.acknowledged += notes.acknowledged();
+        run.late += notes.late;
+        run.missed += missed_links(&record);
     }
+    // What a kill took back is rolled again, with links that came too late the first time: two for each table.
+    assert!(run.late <= run.missed + 2 * TABLES * run.kills, "links are refused only for rolls without them: {run}");
     run.took = start.elapsed();
     run
 }

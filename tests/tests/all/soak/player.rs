@@ -108,12 +108,16 @@ impl Seat {
                     return (shown, tally);
                 }
                 over = true;
-            } else if let Some(prompt) = state.prompt(self.side).filter(|prompt| asked < Some(*prompt)) {
+            } else if let Some((prompt, legal)) =
+                // Without legal actions there are newer diffs to be read.
+                state.prompt(self.side).filter(|prompt| asked < Some(*prompt)).zip(state.legal(self.side))
+            {
+                let action = pick_listed(self.kind, legal, &mut random);
                 asked = Some(prompt);
                 let manner = manner(&mut random);
                 tally.acts += 1;
                 tally.again += u64::from(!matches!(manner, Manner::Once));
-                acting.spawn(self.clone().act(client.clone(), prompt, self.choose(&state, &mut random), manner));
+                acting.spawn(self.clone().act(client.clone(), prompt, action, manner));
                 if random.below(ACTS_PER_DROP) == 0 {
                     tally.dropped += 1;
                     client.reconnect().await;
@@ -138,11 +142,6 @@ impl Seat {
             Manner::AgainAfterwards => (send().await, send().await),
         };
         assert_eq!(first, second, "{self}: {action} for {prompt} was done twice");
-    }
-
-    fn choose(&self, state: &ChannelState, random: &mut Random) -> Value {
-        let legal = state.legal(self.side).expect("legal actions come with a prompt");
-        pick_listed(self.kind, legal, random)
     }
 }
 

@@ -9,7 +9,7 @@ use protocol::ids::{Channel, MatchId};
 use protocol::matches::ClockOptions;
 use serde_json::{Value, json};
 use tests::live::meaning;
-use tests::{Random, RealServer, Store, game_in_turn, short_option_sets};
+use tests::{Random, RealServer, Store, game_in_turn, missed_links, short_option_sets};
 use touchline::address::Address;
 use touchline::replay::Replay;
 use touchline::rest::Rest;
@@ -93,8 +93,8 @@ impl Played {
     fn check(&self) -> Result<(), String> {
         fair_dice::verify(&self.record).map_err(|faults| format!("{faults:?}"))?;
         let actions = self.record.steps.iter().filter(|step| matches!(step, Step::Action { .. })).count();
-        let missed: usize = self.record.steps.iter().map(missed).sum();
-        if self.tally.late > missed as u64 {
+        let missed = missed_links(&self.record);
+        if self.tally.late > missed {
             return Err(format!("{} links were refused, but {missed} missed their roll", self.tally.late));
         }
         let recorded = json!(self.record.result);
@@ -124,11 +124,6 @@ impl Played {
         let BySide { home, away } = &self.sides;
         [(Viewer::Home, home), (Viewer::Away, away), (Viewer::Spectator, &self.spectator)]
     }
-}
-
-/// Sides without which a roll went on.
-fn missed(step: &Step) -> usize {
-    if let Step::Roll { proof: Some(proof), .. } = step { proof.missed.len() } else { 0 }
 }
 
 fn same(what: &str, one: &Value, other: &Value) -> Result<(), String> {

@@ -61,6 +61,47 @@ async fn since_any_version_leads_to_the_same_view() {
     live.stop().await;
 }
 
+/// Also from versions that nobody was ever shown, inside of an action with its rolls, and before the first.
+#[tokio::test(flavor = "multi_thread")]
+async fn since_every_number_leads_players_and_spectators_to_the_same_view() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let (id, mut players, guests) = table(&live).await;
+    let channel = Channel::Match(id);
+    let mut watching = live.welcome(None).await;
+    let watched = watching.subscribe(channel, false).await;
+    let mut seen = [vec![players[0].state.clone()], vec![watched]];
+    for number in 0..30 {
+        turn(&mut players, &format!("a{number}")).await.expect("the match goes on");
+        let mut watched = seen[1].last().expect("one at least").clone();
+        watching.follow(&mut watched, players[0].state.seq).await;
+        seen[0].push(players[0].state.clone());
+        seen[1].push(watched);
+    }
+    for (token, seen) in [Some(&guests[0].token), None].into_iter().zip(&seen) {
+        let mut wire = live.welcome(token.map(String::as_str)).await;
+        let now = seen.last().expect("many");
+        let mut unseen = 0;
+        for since in 0..now.seq {
+            let then = seen.iter().find(|state| state.seq == since);
+            unseen += u32::from(then.is_none());
+            wire.say(&ToServer::Subscribe { channel, since: Some(since), legal: false }).await;
+            let mut state = then.cloned();
+            while state.as_ref().is_none_or(|state| state.seq < now.seq) {
+                match (wire.hear_word().await.expect("frames"), &mut state) {
+                    (ToClient::Snapshot(snapshot), _) => state = Some(ChannelState::new(snapshot)),
+                    (message, Some(state)) => assert!(apply(state, &message), "{message:?}"),
+                    (message, None) => panic!("since {since} nobody can follow {message:?}"),
+                }
+            }
+            let state = state.expect("shown");
+            assert_eq!((state.seq, meaning(&state.view)), (now.seq, meaning(&now.view)), "since {since}");
+        }
+        assert!(unseen > 10, "{unseen}");
+    }
+    live.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_keeps_everything_and_knows_every_act() {
     let store = Store::sqlite();
