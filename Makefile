@@ -4,7 +4,7 @@
 ADDRESS ?= 127.0.0.1:8080
 KILLS ?= 300
 MATCHES ?= 2000
-SEEDS ?= 200
+SEEDS ?= 50
 DATABASE ?= sqlite://data/touchline.db?mode=rwc
 
 WEB := clients/web
@@ -71,7 +71,7 @@ bench: bench-deps web ## Print the figures of docs/load.md, on both stores (LOAD
 	cargo run --release --locked -q -p touchline -- load $(LOAD)
 	scripts/with-postgres.sh cargo run --release --locked -q -p touchline -- load $(LOAD)
 
-soak: bench-deps web ## Kills under play, matches on both stores, laws on many seeds (KILLS=300 MATCHES=2000 SEEDS=200)
+soak: bench-deps web ## Kills under play, matches on both stores, laws on many seeds (KILLS=300 MATCHES=2000 SEEDS=50)
 	cargo build --release --locked --workspace
 	TOUCHLINE_SEEDS=$(SEEDS) cargo test --release --locked -p engine conformance
 	TOUCHLINE_KILLS=$(KILLS) TOUCHLINE_MATCHES=$(MATCHES) \

@@ -349,8 +349,11 @@ fn a_clock_of_days_runs_out_and_nobody_claims_meanwhile() {
     bench.act();
     let (other, ..) = bench.choice().unwrap();
     assert_eq!(other, !side, "placing goes in turn");
-    assert!(plan::time_ran_out(&bench.core, began + 3 * DAY_MS - 1).is_none(), "days begin anew with each turn");
-    bench.now = began + 3 * DAY_MS;
+    let (out, late) = bench.core.clock.flag().unwrap();
+    assert_eq!(late, other);
+    assert!(out >= began + 3 * DAY_MS, "days begin anew with each turn");
+    assert!(plan::time_ran_out(&bench.core, out - 1).is_none());
+    bench.now = out;
     let plan = plan::time_ran_out(&bench.core, bench.now).unwrap();
     bench.take(plan);
     let result = bench.core.result.as_ref().unwrap();
