@@ -71,7 +71,7 @@ async fn since_every_number_leads_players_and_spectators_to_the_same_view() {
     let mut watching = live.welcome(None).await;
     let watched = watching.subscribe(channel, false).await;
     let mut seen = [vec![players[0].state.clone()], vec![watched]];
-    for number in 0..30 {
+    for number in 0..60 {
         turn(&mut players, &format!("a{number}")).await.expect("the match goes on");
         let mut watched = seen[1].last().expect("one at least").clone();
         watching.follow(&mut watched, players[0].state.seq).await;
@@ -80,9 +80,10 @@ async fn since_every_number_leads_players_and_spectators_to_the_same_view() {
     }
     for (token, seen) in [Some(&guests[0].token), None].into_iter().zip(&seen) {
         let mut wire = live.welcome(token.map(String::as_str)).await;
-        let now = seen.last().expect("many");
+        let (first, now) = (seen.first().expect("many").seq, seen.last().expect("many"));
         let mut unseen = 0;
-        for since in 0..now.seq {
+        // What was shown before they came they cannot go on from.
+        for since in [0].into_iter().chain(first..now.seq) {
             let then = seen.iter().find(|state| state.seq == since);
             unseen += u32::from(then.is_none());
             wire.say(&ToServer::Subscribe { channel, since: Some(since), legal: false }).await;
