@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { faults, fingerDrag, tooWide } from './support/browser.js';
 import { chance, join, makeMatchOf, state, whoActs } from './support/play.js';
 import { openStage } from './support/stage.js';
+import { answered, moved, square, step } from './support/world_soccer.js';
 
 const SEED = Number(process.env.SEED ?? 3);
 const SHORT = { Pitch: 'quick' };
@@ -14,46 +15,6 @@ const SHORT = { Pitch: 'quick' };
 const THROWS = 50;
 
 const stage = openStage();
-
-const square = (page, at) => page.locator(`[data-square="${at}"]`);
-const answered = (page, seq) =>
-  page.waitForFunction((old) => {
-    const match = document.querySelector('.match');
-    return match === null || Number(match.dataset.seq) > old;
-  }, seq);
-
-/** Does one thing that is offered; in a throw mostly less than could be done. Buttons are pressed by their letters, as one does who has many to press. */
-async function step({ page }, random) {
-  const { seq } = await state(page);
-  const letters = await page
-    .locator('.bar button[aria-keyshortcuts]:enabled')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-keyshortcuts')));
-  const isAsked = letters.includes('R') || letters.includes('T');
-  if (isAsked) await page.keyboard.press(letters.includes('R') ? 'r' : 't');
-  else if ((letters.includes('D') && random() < 0.6) || !(await moved(page, random))) await page.keyboard.press('d');
-  await answered(page, seq);
-}
-
-/** Moves some player somewhere; false where nobody can be moved. */
-async function moved(page, random) {
-  if ((await page.locator('[data-ways]').count()) === 0) {
-    const source = await any(page, '[data-source]', random);
-    if (!source) return false;
-    await square(page, source.square).click();
-  }
-  const target = await any(page, '[data-ways]', random);
-  if (!target) return false;
-  await square(page, target.square).click();
-  // Several ways are asked about, and so is one back to where he stands.
-  const sure = page.getByRole('button', { name: 'Play it' });
-  if (await sure.count()) await sure.click();
-  return true;
-}
-
-async function any(page, like, random) {
-  const found = await page.locator(like).evaluateAll((cells) => cells.map(({ dataset }) => ({ ...dataset })));
-  return found[Math.floor(random() * found.length)];
-}
 
 test(`two play to the end, and a third watches (SEED=${SEED})`, async () => {
   const [home, away, watcher] = await Promise.all([stage.open(), stage.open(), stage.open()]);

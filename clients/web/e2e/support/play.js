@@ -26,7 +26,7 @@ export async function makeMatch(
   return new URL(page.url()).pathname;
 }
 
-/** The same for any game: what is selected and filled in by its labels, `later` below "Clock and more". */
+/** The same for any game: what is selected and filled in by its labels, `later` below "Clock and more", in this order. */
 export async function makeMatchOf({ page }, base, { game, name, against, select = {}, fill = {}, later = {}, listed }) {
   await page.goto(base);
   await page.getByRole('radio', { name: game }).check({ force: true });
@@ -35,12 +35,18 @@ export async function makeMatchOf({ page }, base, { game, name, against, select 
     await page.getByLabel(label, { exact: true }).selectOption(value);
   for (const [label, value] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(String(value));
   if (Object.keys(later).length > 0) await page.getByText('Clock and more').click();
-  for (const [label, value] of Object.entries(later)) await page.getByLabel(label, { exact: true }).fill(String(value));
+  for (const [label, value] of Object.entries(later)) await set(page.getByLabel(label, { exact: true }), String(value));
   if (listed) await page.getByLabel('Show it in the lobby').check();
   if (name) await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: /Make the match|Kick off/ }).click();
   await page.waitForURL(/\/match\//);
   return new URL(page.url()).pathname;
+}
+
+/** Whether one is chosen from a list or types is seen from the field. */
+async function set(field, value) {
+  const isList = await field.evaluate(({ tagName }) => tagName === 'SELECT');
+  await (isList ? field.selectOption(value) : field.fill(value));
 }
 
 /** Opens a match's link and takes the free seat. */
@@ -70,8 +76,8 @@ export async function whoActs(windows) {
   );
 }
 
-/** Does one thing that is offered, whichever; then waits until it is answered. */
-export async function step({ page }, random) {
+/** Does one thing that is offered, whichever, or if `eager` what leads to a goal soon; then waits until it is answered. */
+export async function step({ page }, random, eager = false) {
   const before = await state(page);
   const press = async (name) => {
     const button = page.getByRole('button', { name, exact: true });
@@ -79,7 +85,7 @@ export async function step({ page }, random) {
     await button.first().click();
     return true;
   };
-  if (!(await press('Roll')) && !(await press('Done'))) await move(page, random);
+  if (!(await press('Roll')) && !(await press('Done'))) await (eager ? strive : move)(page, random);
   await page.waitForFunction((seq) => {
     const match = document.querySelector('.match');
     return match === null || Number(match.dataset.seq) > seq;
@@ -93,6 +99,44 @@ async function move(page, random) {
   await cell.click();
   if (ways !== '1') await page.getByRole('button', { name: 'Play it' }).click();
 }
+
+/** Who reaches the ball goes there, who can shoot does; else runs end near the ball and kicks near the goal. */
+async function strive(page, random) {
+  const phase = await page.locator('[data-phase]').first().getAttribute('data-phase');
+  if (!['run', 'kick', 'kick_off', 'restart'].includes(phase)) return move(page, random);
+  const { toAct } = await state(page);
+  const aim = phase === 'run' ? await ball(page) : [2.5, toAct === 'home' ? 9 : 0];
+  const rank = ({ square, words }) => (/runs to the ball|Shoot/.test(words) ? -1 : far(square, aim));
+  const best = (cells) => cells.toSorted((one, other) => rank(one) - rank(other))[0];
+  let target = best(await cells(page, '[data-ways]'));
+  if (phase === 'run') {
+    // The two nearest are tried.
+    const sources = (await cells(page, '[data-source]')).toSorted(
+      (one, other) => far(one.square, aim) - far(other.square, aim),
+    );
+    for (const { square } of sources.slice(0, 2)) {
+      if (target && rank(target) < 0) break;
+      await page.locator(`[data-square="${square}"]`).click();
+      target = best(await cells(page, '[data-ways]'));
+    }
+  }
+  await page.locator(`[data-square="${target.square}"]`).click();
+  if (target.ways !== '1') await page.getByRole('button', { name: 'Play it' }).click();
+}
+
+const far = (square, [x, y]) => {
+  const [column, row] = square.split(',').map(Number);
+  return Math.max(Math.abs(column - x), Math.abs(row - y));
+};
+
+async function ball(page) {
+  const square = await page.locator('[data-square][aria-label*=", ball"]').first().getAttribute('data-square');
+  return square.split(',').map(Number);
+}
+
+/** What the squares like this say of themselves. */
+const cells = (page, like) =>
+  page.locator(like).evaluateAll((all) => all.map((cell) => ({ ...cell.dataset, words: cell.ariaLabel })));
 
 /** One of the squares like this, by its name: what is offered changes as soon as one is pressed. */
 async function any(page, like, random) {

@@ -8,7 +8,7 @@ import { expand, holder } from './choices';
 import { changed, view } from './fixture';
 import { CARDS, kickOffPlaces, roleOf, slotsOf } from './formations';
 import { msOf, scenesOf, stageOf } from './motion';
-import { bandOf, driftOf, fightsOf, flagged, supportOf } from './preview';
+import { fightsOf } from './preview';
 import { boxOf, DRAWN, fromScreen, onScreen, squareName } from './squares';
 import { STARS, starOf } from './stars';
 import type { Compact, Event, Target } from './types';
@@ -128,53 +128,6 @@ describe('choices', () => {
   });
 });
 
-describe('previews', () => {
-  const slots = slotsOf('2-3-1', 'home');
-
-  test('everybody steps toward his slot, but for the carrier, the frozen and those played with', () => {
-    const steps = driftOf(view(), 'home', slots, new Set([7]));
-    // 1, 2 and 3 are in place; 5 has the ball, 7 has been played with.
-    expect(steps.map(({ shirt, to }) => [shirt, to])).toEqual([[4, [1, 8]], [6, [4, 11]]]); // prettier-ignore
-    expect(driftOf(changed(view(), 'home', 4, { frozen: true }), 'home', slots, new Set([7]))).toHaveLength(1);
-  });
-
-  test('who finds the way taken goes along an axis, and nobody onto the loose ball', () => {
-    const loose = view({ ball: { state: 'loose', at: [4, 11] }, picked: 1 });
-    const six = (in_: typeof loose): Square | undefined => driftOf(in_, 'home', slots, new Set()).find(({ shirt }) => shirt === 6)?.to; // prettier-ignore
-    // 6 on (3,12) belongs to (7,8): straight is the ball's square, then down.
-    expect(six(loose)).toEqual([3, 11]);
-    expect(six(changed(loose, 'away', 3, { at: [3, 11] }))).toEqual([4, 12]);
-  });
-
-  test('support counts those around the square, without the two and the lying', () => {
-    const support = supportOf(view(), 'home', [3, 8], 5, 5);
-    expect([support.value, support.by.map(({ at }) => at)]).toEqual([1, [[2, 8]]]);
-    expect(supportOf(changed(view(), 'home', 4, { frozen: true }), 'home', [3, 8], 5, 5).value).toBe(0);
-    const tower = { ...changed(view(), 'home', 4, { star: 'tower' }), effects: { home: ['tower'], away: [] } };
-    expect(supportOf(tower, 'home', [3, 8], 5, 5).value).toBe(2);
-  });
-
-  test('a dribble meets those on its way, a loose ball the best beside it', () => {
-    expect(fightsOf(view(), 'home', [[3, 8], [2, 7]]).map(({ against, own, theirs }) => [against, own, theirs])).toEqual([[5, 3, 2]]); // prettier-ignore
-    expect(fightsOf(view(), 'home', [[4, 10]])).toEqual([]);
-    const loose = changed(view({ ball: { state: 'loose', at: [5, 8] } }), 'away', 5, {
-      at: [4, 8],
-      stats: [4, 1, 0, 4],
-    });
-    expect(fightsOf(loose, 'home', [[5, 8]]).map(({ against }) => against)).toEqual([5]);
-    expect(fightsOf(loose, 'home', [[4, 10]])).toEqual([]);
-  });
-
-  test('the band of a shot', () => {
-    expect([bandOf([8, 17], 'home'), bandOf([4, 13], 'home'), bandOf([7, 16], 'home'), bandOf([9, 18], 'home'), bandOf([0, 0], 'away')]).toEqual([3, 0, 2, 3, 3]); // prettier-ignore
-  });
-
-  test('a team mate to whom no pass is offered is flagged', () => {
-    const open = ['4,0', '2,4', '6,4', '2,8', '3,12'];
-    expect(flagged(view(), 'home', new Set(open))).toEqual([[5, 14]]);
-  });
-});
-
 describe('motion', () => {
   const types = (events: Event[]): string[] =>
     scenesOf(events, null).map((scene) => (scene.type === 'moves' ? scene.moves.map(({ piece }) => piece).join('+') : scene.type)); // prettier-ignore
@@ -291,6 +244,8 @@ describe('words', () => {
     expect(run && choiceWords(run, fightsOf(view(), 'home', run.line.slice(1)))).toBe(
       'Run to c9; contest with 5: 3 (support +1) against 2',
     );
+    const sure = { ...changed(view(), 'home', 5, { star: 'nutmeg' }), effects: { home: ['nutmeg'], away: [] } };
+    expect(run && choiceWords(run, fightsOf(sure, 'home', run.line.slice(1)))).toBe('Run to c9; past 5 without dice');
     expect([cellName([0, 0]), cellName([2, 1])]).toEqual(['low in d', 'high in f']);
   });
 

@@ -64,8 +64,11 @@ export function supportOf(view: View, side: Side, at: Square, actor: number, opp
   return { value: Math.min(Math.max(sum, -2), 2), by };
 }
 
-function weightOf({ star }: Footballer, effects: string[]): number {
-  return star === 'tower' && effects.includes('tower') ? 2 : 1;
+const weightOf = (footballer: Footballer, effects: string[]): number => (plays(footballer, 'tower', effects) ? 2 : 1);
+
+/** Whether the ability of this star is in force, and he is the one who has it. */
+function plays({ star }: Footballer, ability: string, effects: string[]): boolean {
+  return star === ability && effects.includes(ability);
 }
 
 /** A contest on a way: with whom, where, and how both are supported. */
@@ -73,9 +76,8 @@ export interface Fight {
   at: Square;
   against: number;
   support: Support;
-  /** What both add to their dice, support included. */
-  own: number;
-  theirs: number;
+  /** What both add to their dice: CTL, and for the own side support and abilities. Null where it is won without dice. */
+  adds: { own: number; theirs: number } | null;
 }
 
 /** The contests that a run by the picked footballer leads to: opponents dribbled through, a loose ball with opponents beside it. */
@@ -86,7 +88,7 @@ export function fightsOf(view: View, side: Side, path: Square[]): Fight[] {
   if (ball?.state === 'held' && ball.side === side && ball.shirt === picked) {
     return path.flatMap((at) => {
       const against = holder(view, other, at);
-      return against && !view.footballers?.[other][against]?.frozen ? [fight(view, side, picked, against, at)] : [];
+      return against && !view.footballers?.[other][against]?.frozen ? [challenge(view, side, picked, against, at)] : [];
     });
   }
   const end = path.at(-1);
@@ -99,12 +101,24 @@ export function fightsOf(view: View, side: Side, path: Square[]): Fight[] {
   return best ? [fight(view, side, picked, Number(best[0]), ball.at)] : [];
 }
 
-/** Two at a square. */
+/** Two at a square, what abilities do to every roll of the side included. */
 export function fight(view: View, side: Side, shirt: number, against: number, at: Square): Fight {
   const other = side === 'home' ? 'away' : 'home';
   const control = (one: Side, number: number): number => view.footballers?.[one][number]?.stats[3] ?? 0;
   const support = supportOf(view, side, at, shirt, against);
-  return { at, against, support, own: control(side, shirt) + support.value, theirs: control(other, against) };
+  const maestro = view.effects[side].includes('maestro') ? 1 : 0;
+  const adds = { own: control(side, shirt) + support.value + maestro, theirs: control(other, against) };
+  return { at, against, support, adds };
+}
+
+/** A dribble: a wall makes it harder, and after a nutmeg there are no dice. */
+function challenge(view: View, side: Side, shirt: number, against: number, at: Square): Fight {
+  const other = side === 'home' ? 'away' : 'home';
+  const contest = fight(view, side, shirt, against, at);
+  const [one, two] = [view.footballers?.[side][shirt], view.footballers?.[other][against]];
+  if (one && plays(one, 'nutmeg', view.effects[side])) return { ...contest, adds: null };
+  if (contest.adds && two && plays(two, 'wall', view.effects[other])) contest.adds.own -= 3;
+  return contest;
 }
 
 /** What a shot at a side's goal costs for its tight angle. */

@@ -243,9 +243,10 @@ export function oddsWords({ needs, chance }: Odds): string {
 const supportWords = ({ value }: Support): string => `support ${value > 0 ? '+' : ''}${signed(value)}`;
 
 /** What both add to their dice. */
-export function fightWords({ against, own, theirs, support }: Fight): string {
+export function fightWords({ against, adds, support }: Fight): string {
+  if (!adds) return `past ${against} without dice`;
   const helped = support.value === 0 ? '' : ` (${supportWords(support)})`;
-  return `contest with ${against}: ${signed(own)}${helped} against ${signed(theirs)}`;
+  return `contest with ${against}: ${signed(adds.own)}${helped} against ${signed(adds.theirs)}`;
 }
 
 /** How its own endings are said. */
