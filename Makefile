@@ -12,7 +12,7 @@ NPM := npm --prefix $(WEB)
 # What the built page depends on. Its output and packages are left out.
 WEB_SOURCES := $(shell find $(WEB) \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print)
 
-.PHONY: help play web test bench soak test-deps bench-deps check-format lint tidy test-rust test-web e2e compose fmt types golden
+.PHONY: help play web test bench soak test-deps bench-deps check-format lint tidy test-rust test-web e2e compose fmt types golden pictures
 .DEFAULT_GOAL := help
 # The steps of a recipe are in order, and cargo uses all cores anyway.
 .NOTPARALLEL:
@@ -90,3 +90,7 @@ types: ## Write the web client's types anew from the protocol
 
 golden: ## Write the golden files (playthroughs, vectors) anew, to be read in review
 	TOUCHLINE_WRITE=1 cargo test --locked -p engine
+
+pictures: web ## Draw the pictures of docs/rules anew, from the rules pages in the app
+	cargo build --locked -p server
+	$(NPM) run pictures
