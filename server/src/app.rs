@@ -70,7 +70,7 @@ impl App {
     pub async fn is_ready(&self) -> bool {
         let wait = Duration::from_millis(limits::READY_WAIT_MS);
         let answers = async || matches!(tokio::time::timeout(wait, self.store.ping()).await, Ok(Ok(())));
-        !self.stopping.is_cancelled() && answers().await
+        !self.stopping.is_cancelled() && self.matches.can_write() && answers().await
     }
 
     /// Sockets end, and what was begun is stored. Nothing may be asked of the app any more.

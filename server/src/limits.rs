@@ -118,6 +118,9 @@ pub const THINKING_QUEUE_JOBS: usize = 256;
 /// Records and lists of events that are made at once. Each replays a whole match; more only take the processors from those who play.
 pub const REPLAYS_AT_ONCE: usize = 2;
 
+/// Records and lists of events that are made or waited for. More are refused: each waits for all before it.
+pub const REPLAYS_ASKED: usize = 64;
+
 /// Longest bank of a clock, in seconds.
 pub const CLOCK_BANK_MAX_S: u32 = 3 * 60 * 60;
 

@@ -4,6 +4,7 @@
 //! should two load the same match at once, the first one in the map is it.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
 
 use engine::catalog::GameKind;
@@ -11,7 +12,7 @@ use engine::game::{BySide, Side};
 use parking_lot::Mutex;
 use protocol::code::Code;
 use protocol::http::{Made, NewMatch, Opponent};
-use protocol::ids::MatchId;
+use protocol::ids::{MatchId, PlayerId};
 use protocol::matches::{ClockOptions, Seat};
 use protocol::to_client::You;
 use serde_json::value::to_raw_value;
@@ -41,6 +42,8 @@ pub(super) struct Inner {
     loaded: Mutex<HashMap<MatchId, Handle>>,
     /// Matches that are being made and are perhaps not in the store yet.
     making: UnderWay,
+    /// Whether the last sign of life could be written.
+    pub(super) lives: AtomicBool,
     own: Weak<Inner>,
 }
 
@@ -52,6 +55,7 @@ impl Inner {
             shared,
             loaded: Mutex::default(),
             making: UnderWay::default(),
+            lives: AtomicBool::new(true),
             own: own.clone(),
         })
     }
@@ -126,14 +130,10 @@ impl Inner {
     /// Makes a match for somebody.
     pub(super) async fn create(&self, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
         self.room()?;
-        let most = limits::RUNNING_MATCHES_OF_A_PERSON;
         // Counted before the store is asked: requests that come at once do not see each other's matches there. One that is stored
         // between the two is counted twice, which refuses too early for a moment and never too late.
         let making = self.making.begin(maker.id);
-        let running = self.store.matches_of(maker.id, most).await.map_err(unavailable)?;
-        if running.len() + making.count > most as usize {
-            return Err(refuse_with(Code::TooMany, "too many of your matches are running", json!({"max": most})));
-        }
+        self.may_play_more(maker.id, making.count).await?;
         let header = header(&new)?;
         let person = Seat::Person { id: maker.id, name: maker.name.clone() };
         let side = match new.side {
@@ -148,6 +148,16 @@ impl Inner {
         let seats = BySide::new(|seat| if seat == side { Some(person.clone()) } else { other.clone() });
         let id = self.make(MatchId(Uuid::now_v7()), header, seats).await?;
         Ok(Made { id, path: format!("/match/{id}") })
+    }
+
+    /// Whether somebody may have so many more running matches. Errors: `too_many {max}`.
+    pub(super) async fn may_play_more(&self, who: PlayerId, more: usize) -> Result<(), Refusal> {
+        let most = limits::RUNNING_MATCHES_OF_A_PERSON;
+        let running = self.store.matches_of(who, most).await.map_err(unavailable)?;
+        if running.len() + more > most as usize {
+            return Err(refuse_with(Code::TooMany, "too many of your matches are running", json!({"max": most})));
+        }
+        Ok(())
     }
 
     /// The same match again with sides swapped. Asked again after an answer that was lost, it is the same other match.

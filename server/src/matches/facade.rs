@@ -1,6 +1,7 @@
 //! What HTTP and sockets may ask of matches.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use engine::game::Side;
 use engine::record::{Record, RecordedResult};
@@ -35,6 +36,8 @@ pub struct Matches {
     hints: UnderWay,
     /// Places for replays that somebody waits for.
     replays: Arc<Semaphore>,
+    /// Places for those who wait for one.
+    replays_asked: Arc<Semaphore>,
 }
 
 impl Matches {
@@ -56,7 +59,8 @@ impl Matches {
         let inner = Inner::new(store, Shared { journal, thinking, lobby, timing, stop });
         startup::resume(&inner).await?;
         let replays = Arc::new(Semaphore::new(limits::REPLAYS_AT_ONCE));
-        Ok(Matches { inner, hints: UnderWay::default(), replays })
+        let replays_asked = Arc::new(Semaphore::new(limits::REPLAYS_ASKED));
+        Ok(Matches { inner, hints: UnderWay::default(), replays, replays_asked })
     }
 
     /// Takes no more requests. What is being stored is stored; whatever waits is refused with `draining`.
@@ -84,6 +88,10 @@ impl Matches {
 
     /// Takes a free seat; one who sits there already gets the page again.
     pub async fn join(&self, id: MatchId, who: &You, join: Join) -> Result<MatchPage, Refusal> {
+        let sits = self.find(id).await?.feed.head().core.sides_of(who.id);
+        if !sits.home && !sits.away {
+            self.inner.may_play_more(who.id, 1).await?;
+        }
         let asks = |reply| Request::Join { who: who.clone(), side: join.side, reply };
         self.ask(id, asks).await?;
         self.page(id, Some(who.id)).await
@@ -125,15 +133,13 @@ impl Matches {
     /// The record as far as `who` may know it: without the steps that are still secret.
     pub async fn record(&self, id: MatchId, who: Option<PlayerId>) -> Result<Record, Refusal> {
         let (audience, _) = self.find(id).await?.feed.head().audience(who);
-        let (row, entries) = self.stored(id).await?;
-        self.replay(move || record_of(&row, &entries, audience)).await
+        self.replay(id, move |row, entries| record_of(row, entries, audience)).await
     }
 
     /// Events after version `since` as `who` witnesses them.
     pub async fn events(&self, id: MatchId, who: Option<PlayerId>, since: Seq) -> Result<EventsPage, Refusal> {
         let (audience, _) = self.find(id).await?.feed.head().audience(who);
-        let (row, entries) = self.stored(id).await?;
-        self.replay(move || events_of(&row, &entries, audience, since)).await
+        self.replay(id, move |row, entries| events_of(row, entries, audience, since)).await
     }
 
     /// What the computer would do for the asker. `side` is needed only where both sides of one person owe an action.
@@ -171,6 +177,11 @@ impl Matches {
         self.inner.store.matches_of(who, limits::RUNNING_MATCHES_OF_A_PERSON).await.map_err(unavailable)
     }
 
+    /// Whether the store took what was last written by itself, every few seconds: false on a full disk and a locked database.
+    pub fn can_write(&self) -> bool {
+        self.inner.lives.load(Ordering::Relaxed)
+    }
+
     /// The listed matches.
     pub fn lobby(&self) -> LobbyView {
         self.inner.lobby().view()
@@ -192,16 +203,21 @@ impl Matches {
         answer.await.unwrap_or_else(|_| Err(refuse(Code::Internal, "no answer came")))
     }
 
-    /// Replays apart from the threads that everybody's matches run on, a few at once.
+    /// Reads a match and replays it apart from the threads that everybody's matches run on, a few at once. The place is taken before
+    /// the store is read: long matches that many ask for leave its connections to the others.
     async fn replay<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+        id: MatchId,
+        work: impl FnOnce(&MatchRow, &[Entry]) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
+        let waiting = self.replays_asked.try_acquire();
+        let _waiting = waiting.map_err(|_| refuse(Code::Busy, "too many records are asked for; try again later"))?;
         let place = self.replays.clone().acquire_owned().await.expect("it is never closed");
+        let (row, entries) = self.stored(id).await?;
         // The place goes with the work, which goes on when who asked has gone.
         let done = tokio::task::spawn_blocking(move || {
             let _place = place;
-            work()
+            work(&row, &entries)
         });
         done.await.unwrap_or_else(|panic| {
             tracing::error!(%panic, "a replay failed");

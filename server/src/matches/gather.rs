@@ -24,7 +24,9 @@ impl Task {
         let dice = &plan.next.dice;
         let (id, roll, wait) = (plan.next.id, dice.next_roll(), self.shared.timing.reveal_wait_ms);
         let readers = self.feed.counts().by_side;
-        let asked = BySide::new(|side| dice.has_chain(side) && readers[side] > 0);
+        // Who has missed a roll of this action is not waited for again: one action may set off ninety.
+        let missed = |side| plan.rolls.iter().any(|rolled| rolled.proof.missed.contains(&side));
+        let asked = BySide::new(|side| dice.has_chain(side) && readers[side] > 0 && !missed(side));
         let mut opened: BySide<Option<Link>> = BySide::default();
         for side in Side::BOTH.into_iter().filter(|side| asked[*side]) {
             let frame = ToClient::Reveal { channel: Channel::Match(id), side, roll, within_ms: wait };

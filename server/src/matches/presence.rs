@@ -21,6 +21,13 @@ impl Absences {
         self.gone_since = self.gone_since.map(|side, since| (readers[side] == 0).then(|| since.unwrap_or(now)));
     }
 
+    /// A side has acted at `now`, by whatever door: who only speaks REST is not gone while he plays.
+    pub fn acted(&mut self, side: Side, now: u64) {
+        if let Some(since) = &mut self.gone_since[side] {
+            *since = now;
+        }
+    }
+
     /// As everybody may know it.
     pub fn view(&self, core: &Core, grace_ms: u64) -> BySide<Presence> {
         BySide::new(|side| match self.gone_since[side].filter(|_| !core.is_computer(side)) {

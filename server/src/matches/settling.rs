@@ -6,6 +6,7 @@
 use engine::game::Side;
 use protocol::code::Code;
 use protocol::ids::Seq;
+use protocol::matches::Seat;
 
 use super::core::Core;
 use super::task::Task;
@@ -31,6 +32,13 @@ impl Task {
         {
             tracing::warn!(match_id = %self.core().id, code = refusal.code, "a rematch waits for the store");
         }
+    }
+
+    /// Whether the person of a side may have one more running match. Errors: `too_many`.
+    pub(super) async fn may_play_more(&mut self, side: Side) -> Result<(), Refusal> {
+        let directory = self.directory.upgrade().ok_or_else(|| refuse(Code::Draining, "the server is stopping"))?;
+        let Some(Seat::Person { id, .. }) = self.core().seats[side] else { return Ok(()) };
+        directory.may_play_more(id, 1).await
     }
 
     /// Both want to play again: the other match is made first, so that the record never names one that is not there.

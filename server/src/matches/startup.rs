@@ -3,6 +3,7 @@
 //! This module must not take requests.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::future::join_all;
@@ -70,7 +71,9 @@ async fn note_life(inner: Arc<Inner>) {
             () = inner.shared.stop.cancelled() => return,
             () = tokio::time::sleep(Duration::from_millis(limits::HEARTBEAT_EVERY_MS)) => {}
         }
-        if let Err(error) = inner.store.heartbeat(now_ms()).await {
+        let noted = inner.store.heartbeat(now_ms()).await;
+        inner.lives.store(noted.is_ok(), Ordering::Relaxed);
+        if let Err(error) = noted {
             tracing::warn!(%error, "the sign of life was not noted");
         }
     }

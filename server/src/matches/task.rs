@@ -267,6 +267,7 @@ impl Task {
 
     /// An act or order with an id: one that comes again gets its first answer.
     async fn once(&mut self, side: Side, act_id: &str, asked: Asked) -> Result<Seq, Refusal> {
+        self.absences.acted(side, now_ms());
         if let Some(first) = self.answers.first(side, act_id) {
             return first;
         }
@@ -290,6 +291,9 @@ impl Task {
                 let grace = self.shared.timing.claim_grace_ms;
                 let claimable = self.absences.claim_at(self.core(), side, grace).is_some_and(|at| at <= now);
                 let plan = plan::order(self.core(), side, &order, claimable, id, now)?;
+                if order == (Order::Rematch {}) {
+                    self.may_play_more(side).await?;
+                }
                 let seq = self.commit(plan).await?;
                 if plan::rematch_due(self.core()) { self.rematch(Some(act_id.to_owned())).await } else { Ok(seq) }
             }

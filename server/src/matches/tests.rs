@@ -345,6 +345,8 @@ fn a_clock_of_days_runs_out_and_nobody_claims_meanwhile() {
     assert_eq!(absences.claim_at(&bench.core, !side, 60_000), None, "who has days need not be here");
     let minutes = Bench::started(ClockOptions::Bank { bank_s: 600, increment_s: 0 });
     assert_eq!(absences.claim_at(&minutes.core, !side, 60_000), Some(began + 60_000));
+    absences.acted(side, began + 59_000);
+    assert_eq!(absences.claim_at(&minutes.core, !side, 60_000), Some(began + 119_000), "who acts is not gone");
     bench.now += DAY_MS;
     bench.act();
     let (other, ..) = bench.choice().unwrap();

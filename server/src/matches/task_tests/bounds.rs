@@ -91,5 +91,8 @@ async fn matches_asked_for_at_once_do_not_pass_the_limit() {
     assert_eq!((full.code.as_str(), &full.values), ("too_many", &json!({"max": most})));
     let running = store.matches_of(ada.id, 10 * most as u32).await.expect("a list");
     assert_eq!(running.len(), most, "the limit is reached, one by one, and not passed");
-    create(&bo).await.expect("others have their own");
+    let open = create(&bo).await.expect("others have their own").id;
+    let refused = matches.join(open, &ada, protocol::http::Join::default()).await;
+    assert_eq!(code(refused), "too_many", "a seat is one match more");
+    matches.join(open, &bo, protocol::http::Join::default()).await.expect("who sits there gets the page");
 }
