@@ -56,7 +56,7 @@ impl WorldSoccer {
     }
 
     /// Every kick that is legal now.
-    pub(super) fn list_kicks(&self, out: &mut Vec<Move>) {
+    pub(crate) fn list_kicks(&self, out: &mut Vec<Move>) {
         let Some(holder) = self.holder.filter(|holder| holder.side == self.side && !self.has_played(holder.shirt))
         else {
             return;

@@ -59,7 +59,7 @@ mod pitch;
 mod squares;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use action::{Action, Index, Kick, Move, Player, Run, Shirt};
 pub use compact::expand;
@@ -72,4 +72,5 @@ pub use pitch::{Pitch, Preset};
 pub use reach::{Reach, STEPS_MAX, Way};
 pub use squares::{Spot, Squares};
 pub use state::{Chance, LineUp, Phase, Score, Waits, WorldSoccer};
+pub use throws::THROWS_IN_ROW_MAX;
 pub use view::{ComponentView, PlayersView, ShootOutView, View};

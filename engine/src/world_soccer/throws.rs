@@ -10,7 +10,7 @@ use crate::game::Side;
 use crate::log::Log;
 
 /// Throws in a row that a side may make.
-pub(super) const THROWS_IN_ROW_MAX: u8 = 3;
+pub const THROWS_IN_ROW_MAX: u8 = 3;
 
 /// Throws for which a side may hold the ball in one place, and how far it may move meanwhile.
 const HELD_MAX: u8 = 5;

@@ -1,60 +1,105 @@
 //! World Soccer's computer opponent.
 //!
-//! It plays a throw part by part: each run or kick is the one after which its side stands best. It looks at nothing that its side may not see,
-//! and this module must not see dice before they are thrown.
+//! It plans whole throws: who runs and who kicks, in which order, judged by who is likely to score next, and behind the best plans what each face of
+//! the next throw makes of them. This module must not see dice before they are thrown, nor the other side's line-up before it is shown.
+
+use serde_json::Value;
 
 use super::noise::Noise;
 use super::{Budget, Choice, Strength};
 use crate::game::Side;
 use crate::world_soccer::{Move, WorldSoccer};
 
+mod purse;
+
+mod sight;
+
+mod outlook;
+
 mod value;
+
+mod throws;
+
+mod search;
+
+use purse::Purse;
+use search::{deepen, sort, ways};
 
 /// What `side` should do; none where it owes nothing.
 pub(super) fn choose(game: &WorldSoccer, side: Side, strength: Strength, budget: Budget, seed: u64) -> Option<Choice> {
     if !game.owes(side) {
         return None;
     }
-    let mut moves = Vec::new();
-    game.list(side, &mut moves);
+    let mut listed = Vec::new();
+    game.list(side, &mut listed);
     let mut noise = Noise::new(seed ^ fingerprint(game, side));
-    let (best, worth) = match moves.first()? {
-        Move::LineUp(_) => (moves[(noise.unit() * moves.len() as f64) as usize], 0.5),
-        _ => best(game, side, &moves, strength, budget, &mut noise)?,
+    let (moves, worth) = match listed.first()? {
+        Move::LineUp(_) => (vec![listed[(noise.unit() * listed.len() as f64) as usize]], 0.5),
+        Move::Throw => (vec![Move::Throw], value::value(game, side)),
+        Move::PenaltyTaker(_) => taker(game, side, &listed)?,
+        _ => plan(game, strength, &mut Purse::new(budget), &mut noise)?,
     };
-    let action = serde_json::to_value(game.action(side, best)).expect("actions are plain data");
-    Some(Choice { action: action.clone(), chance_to_win: worth, line: vec![action] })
+    let line = line(game, side, &moves);
+    Some(Choice { action: line.first()?.clone(), chance_to_win: worth, line })
 }
 
-/// The best move as this strength sees it, and what it thinks that is worth.
-fn best(
-    game: &WorldSoccer,
-    side: Side,
-    moves: &[Move],
-    strength: Strength,
-    budget: Budget,
-    noise: &mut Noise,
-) -> Option<(Move, f64)> {
-    let (notices, misjudges) = match strength {
-        Strength::Easy => (0.3, 0.1),
-        Strength::Fair => (0.7, 0.03),
-        Strength::Strong => (1.0, 0.0),
-    };
-    let mut best: Option<(Move, f64)> = None;
-    // The last is to be done with the throw, or the only one: it is always seen.
-    for (n, listed) in moves.iter().rev().enumerate() {
-        let enough = n as u32 >= budget.nodes || budget.stop.is_some_and(|stop| stop());
-        if n > 0 && (enough || (notices < 1.0 && !noise.happens(notices))) {
-            continue;
-        }
-        let mut after = game.clone();
-        after.play(side, *listed);
-        let worth = (value::value(&after, side) + noise.bell(misjudges)).clamp(0.0, 1.0);
-        if best.is_none_or(|(_, most)| worth > most) {
-            best = Some((*listed, worth));
+/// The throw that a player of this strength makes, and what it thinks of it.
+fn plan(game: &WorldSoccer, strength: Strength, purse: &mut Purse, noise: &mut Noise) -> Option<(Vec<Move>, f64)> {
+    let habits = Habits::of(strength);
+    let mut ways = ways(game, purse, |way| noise.happens(if way.is_pair() { habits.combines } else { habits.notices }));
+    let settled = ways.len() == 1 || ways.iter().any(|way| way.goal);
+    if habits.looks_behind > 0 && !settled {
+        deepen(game, &mut ways, habits.looks_behind, purse);
+    }
+    if habits.misjudges > 0.0 {
+        ways.iter_mut().for_each(|way| way.worth = (way.worth + noise.bell(habits.misjudges)).clamp(0.0, 1.0));
+        sort(&mut ways);
+    }
+    let best = ways.iter().find(|way| way.goal).or(ways.first())?;
+    Some((best.play(game).0, best.worth))
+}
+
+/// How a strength differs from perfect play.
+struct Habits {
+    /// The share of the single runs and kicks that it sees.
+    notices: f64,
+    /// The share of the pairs of them that it sees.
+    combines: f64,
+    /// How wrong it is about what they are worth.
+    misjudges: f64,
+    /// Behind how many of them it looks.
+    looks_behind: usize,
+}
+
+impl Habits {
+    fn of(strength: Strength) -> Habits {
+        match strength {
+            Strength::Easy => Habits { notices: 0.4, combines: 0.02, misjudges: 0.08, looks_behind: 0 },
+            Strength::Fair => Habits { notices: 0.9, combines: 0.5, misjudges: 0.012, looks_behind: 0 },
+            Strength::Strong => Habits { notices: 1.0, combines: 1.0, misjudges: 0.0, looks_behind: 16 },
         }
     }
-    best
+}
+
+/// Who takes a penalty: he after whose move to the spot the side stands best.
+fn taker(game: &WorldSoccer, side: Side, listed: &[Move]) -> Option<(Vec<Move>, f64)> {
+    let judged = listed.iter().map(|taker| {
+        let mut set = game.clone();
+        set.play(side, *taker);
+        (vec![*taker], value::value(&set, side))
+    });
+    judged.max_by(|one, other| one.1.total_cmp(&other.1))
+}
+
+/// The moves as actions, each in the state in which it is made.
+fn line(game: &WorldSoccer, side: Side, moves: &[Move]) -> Vec<Value> {
+    let mut game = game.clone();
+    let action = |listed: &Move| {
+        let action = serde_json::to_value(game.action(side, *listed)).expect("actions are plain data");
+        game.play(side, *listed);
+        action
+    };
+    moves.iter().map(action).collect()
 }
 
 /// Tells positions apart, so that the noise differs from move to move. While sides line up it knows only the side.

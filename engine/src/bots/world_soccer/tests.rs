@@ -9,6 +9,10 @@ use crate::catalog::{AnyGame, GameKind};
 use crate::conformance::{Manner, Player};
 use crate::game::{Faces, Side, Turn};
 
+mod plans;
+
+mod glance;
+
 fn started(options: Value) -> Box<dyn AnyGame> {
     let mut game = GameKind::WorldSoccer.start(&options).unwrap();
     game.roll(&Faces(vec![1])).unwrap();

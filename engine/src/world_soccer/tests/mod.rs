@@ -83,12 +83,12 @@ pub(super) fn kicked_off(options: Value) -> WorldSoccer {
 }
 
 /// The state of a position on the full pitch with one die.
-pub(super) fn position(text: &str) -> WorldSoccer {
+pub(crate) fn position(text: &str) -> WorldSoccer {
     position_with(text, json!({}))
 }
 
 /// The state of a position under some options.
-pub(super) fn position_with(text: &str, options: Value) -> WorldSoccer {
+pub(crate) fn position_with(text: &str, options: Value) -> WorldSoccer {
     let mut game = kicked_off(options);
     let pitch = game.pitch();
     for (side, x, y) in [(Side::Home, 0, 1), (Side::Away, pitch.width - 1, pitch.height - 2)] {
