@@ -22,6 +22,8 @@ mod sector_soccer;
 
 mod grid_soccer;
 
+mod equilibrium;
+
 mod noise;
 
 mod stand_in;

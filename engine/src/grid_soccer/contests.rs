@@ -2,7 +2,6 @@
 //!
 //! This module must not change anything.
 
-use super::action::Route;
 use super::cards::Shirt;
 use super::odds::{self, Chance};
 use super::pitch::Spot;
@@ -77,26 +76,6 @@ impl GridSoccer {
     pub(crate) fn steal_odds(&self, shirt: Shirt, against: Shirt) -> (i8, Chance) {
         let (target, bonus) = self.steal_numbers(shirt, against);
         shown(target - bonus, false)
-    }
-
-    /// The chance that one who ends his run on the loose ball has it then.
-    pub(crate) fn pick_up_chance(&self, at: Spot, shirt: Shirt) -> f64 {
-        self.fights_for(at).map_or(1.0, |against| odds::contest(self.pick_up_lead(at, shirt, against)))
-    }
-
-    /// The opponents whom a run with the ball dribbles, in order.
-    pub(crate) fn dribbled(&self, shirt: Shirt, route: Route) -> impl Iterator<Item = Shirt> {
-        let (side, with_ball) = (self.side, self.holds(self.side, shirt));
-        let met = route.squares(self.at(side, shirt)).filter_map(move |at| self.own_standing(!side, at));
-        met.filter(move |against| with_ball && !self.is_frozen(!side, *against))
-    }
-
-    /// The chance that the runner keeps the ball in a challenge.
-    pub(crate) fn challenge_chance(&self, shirt: Shirt, against: Shirt) -> f64 {
-        if self.has_effect(self.side, shirt, Star::NUTMEG) {
-            return 1.0;
-        }
-        odds::contest(self.challenge_lead(shirt, against))
     }
 }
 

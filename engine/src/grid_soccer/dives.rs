@@ -7,7 +7,6 @@ use serde_json::json;
 use super::action::{Cell, Move};
 use super::cards::Shirt;
 use super::event::{Event, Saved};
-use super::odds;
 use super::shots::{STRANDED, judge_cell};
 use super::stars::Star;
 use super::state::{Due, GridSoccer, Phase};
@@ -27,6 +26,11 @@ const CAT: i8 = 3;
 const HELD: i8 = 3;
 /// Cells that nobody reaches.
 const TOO_FAR: u8 = 3;
+
+/// The target of a save so many cells off the aim, by a keeper so far off his mouth, abilities and CTL aside.
+pub(crate) const fn save_target(off: u8, far: i8) -> i8 {
+    SAVE_TARGET + SAVE_OFF * off as i8 + SAVE_DISTANCE * far
+}
 
 impl GridSoccer {
     /// The star in goal of the side that dives, if his ability rides on the dive and can be paid.
@@ -80,19 +84,7 @@ impl GridSoccer {
     pub(crate) fn save_target(&self, side: Side, off: u8, ability: Option<Star>) -> i8 {
         let far = if ability == Some(Star::SWEEPER) { 0 } else { self.keeper_distance(side) };
         let cat = if ability == Some(Star::CAT) { CAT } else { 0 };
-        SAVE_TARGET + SAVE_OFF * off as i8 + SAVE_DISTANCE * far - cat
-    }
-
-    /// The chance that a keeper who dives saves, so many cells off the aim.
-    pub(crate) fn save_chance(&self, side: Side, off: u8, ability: Option<Star>) -> f64 {
-        match off {
-            0 => 1.0,
-            TOO_FAR.. => 0.0,
-            _ => {
-                let needs = self.save_target(side, off, ability) - self.footballer(side, Shirt::KEEPER).stats.ctl;
-                odds::at_least(needs, false).value()
-            }
-        }
+        save_target(off, far) - cat
     }
 
     pub(super) fn do_dive(&mut self, cell: Cell, second: Option<Cell>, ability: bool, log: &mut impl Log<Event>) {

@@ -29,6 +29,8 @@
 
 mod state;
 
+mod questions;
+
 mod parts;
 
 mod rules;
@@ -85,16 +87,20 @@ mod options;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub(crate) use tests::position_with;
 
 pub use action::{Action, Aim, Cell, Move, Path, Route, Target, Yes};
 pub use cards::{Card, Shirt};
 pub use compact::expand;
+pub(crate) use dives::save_target;
 pub use event::Event;
 pub use odds::Chance;
 pub(crate) use options::option_sets;
 pub use options::{Mode, Options, TieBreak};
 pub use parts::{Ball, Due, Footballer, Kind, Phase, Restart, Waits};
 pub use pitch::{Direction, Spot, Square};
+pub(crate) use pitch::{mouth_middle, rows_out};
 pub use stars::{Star, Stats};
 pub use state::GridSoccer;
 pub use view::View;

@@ -56,18 +56,6 @@ pub(super) fn at_least(needs: i8, best_of_three: bool) -> Chance {
     Chance { ways: table[first..].iter().sum(), of }
 }
 
-/// The chance that two dice and a lead are at least two other dice.
-pub(super) fn contest(lead: i8) -> f64 {
-    difference(|margin| margin + lead >= 0)
-}
-
-/// The chance of those differences of two dice and two others for which `counts` says yes.
-pub(super) fn difference(counts: impl Fn(i8) -> bool) -> f64 {
-    let ways = (0..121_i16).filter(|n| counts((n / 11 - n % 11) as i8));
-    let ways = ways.map(|n| u32::from(TWO[n as usize / 11]) * u32::from(TWO[n as usize % 11]));
-    f64::from(ways.sum::<u32>()) / 1296.0
-}
-
 /// The sum of what counts of some faces: all of two, the best two of three; and whether these are doubles.
 pub(super) fn kept(faces: &[u8]) -> (i8, bool) {
     let mut sorted = [0; 3];

@@ -33,7 +33,7 @@ impl Spot {
     /// Of one who is in the middle of a run, or not set up yet. It touches nothing.
     pub const NOWHERE: Spot = Spot { x: -100, y: -100 };
 
-    pub(super) const fn new(x: i8, y: i8) -> Spot {
+    pub(crate) const fn new(x: i8, y: i8) -> Spot {
         Spot { x, y }
     }
 
@@ -84,7 +84,7 @@ impl Spot {
 
     /// Whether the two are neighbours.
     #[inline]
-    pub(super) fn touches(self, other: Spot) -> bool {
+    pub(crate) fn touches(self, other: Spot) -> bool {
         self.distance(other) == 1
     }
 
@@ -112,7 +112,7 @@ impl Spot {
     }
 
     /// A square as `side` sees it, home's as it is.
-    pub(super) const fn of_side(self, side: Side) -> Spot {
+    pub(crate) const fn of_side(self, side: Side) -> Spot {
         match side {
             Side::Home => self,
             Side::Away => self.turned(),
@@ -124,7 +124,7 @@ impl Spot {
 pub(super) const INDICES: usize = 11 * 20;
 
 /// The row before a side's end line.
-pub(super) const fn end_row(side: Side) -> i8 {
+pub(crate) const fn end_row(side: Side) -> i8 {
     match side {
         Side::Home => 0,
         Side::Away => ROWS - 1,
@@ -148,12 +148,12 @@ pub(super) const fn upfield(side: Side) -> i8 {
 }
 
 /// How many rows a square lies before a side's end line: 0 on its end row, less behind it.
-pub(super) const fn rows_out(side: Side, y: i8) -> i8 {
+pub(crate) const fn rows_out(side: Side, y: i8) -> i8 {
     (y - end_row(side)) * upfield(side)
 }
 
 /// The middle square of a side's goal mouth.
-pub(super) const fn mouth_middle(side: Side) -> Spot {
+pub(crate) const fn mouth_middle(side: Side) -> Spot {
     Spot::new(MIDDLE, end_row(side))
 }
 
@@ -163,7 +163,7 @@ pub(super) fn mouth(side: Side) -> [Spot; 3] {
 }
 
 /// How far a square is from a side's goal mouth.
-pub(super) fn from_mouth(side: Side, at: Spot) -> i8 {
+pub(crate) fn from_mouth(side: Side, at: Spot) -> i8 {
     mouth(side).into_iter().map(|square| square.distance(at)).min().unwrap_or_default()
 }
 

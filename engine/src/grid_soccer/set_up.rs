@@ -82,7 +82,7 @@ impl GridSoccer {
     }
 
     /// The stars of a side in the order in which it picked them.
-    fn picked_by(&self, side: Side) -> impl Iterator<Item = Star> {
+    pub(crate) fn picked_by(&self, side: Side) -> impl Iterator<Item = Star> {
         let numbered = self.drafted.as_slice().iter().enumerate();
         numbered.filter(move |(number, _)| self.picker(*number) == side).map(|(_, star)| *star)
     }

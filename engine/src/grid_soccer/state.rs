@@ -177,7 +177,7 @@ impl GridSoccer {
         self.first.map(|side| if self.options.mode == Mode::Draft { !side } else { side })
     }
 
-    pub(super) fn is_draft(&self) -> bool {
+    pub(crate) fn is_draft(&self) -> bool {
         self.options.mode == Mode::Draft
     }
 
@@ -246,7 +246,7 @@ impl GridSoccer {
     }
 
     /// Whether this footballer is that star, with his effect in force; one who lies down has none.
-    pub(super) fn has_effect(&self, side: Side, shirt: Shirt, star: Star) -> bool {
+    pub(crate) fn has_effect(&self, side: Side, shirt: Shirt, star: Star) -> bool {
         self.in_force(star) && self.footballer(side, shirt).star == Some(star) && !self.is_frozen(side, shirt)
     }
 
@@ -271,7 +271,7 @@ impl GridSoccer {
     }
 
     /// How far the keeper of `side` is from his mouth; on its middle in the shoot-out.
-    pub(super) fn keeper_distance(&self, side: Side) -> i8 {
+    pub(crate) fn keeper_distance(&self, side: Side) -> i8 {
         if self.shoot_out.is_some() { 0 } else { pitch::from_mouth(side, self.at(side, Shirt::KEEPER)) }
     }
 }

@@ -1,76 +1,107 @@
-//! Grid Soccer's computer opponent: action by action it does what leaves it best off, going by exact chances and a rough view of positions.
+//! Grid Soccer's computer opponent: it looks through the whole turn by exact chances, and mixes what must not be foreseen.
 //!
 //! Of a shot it looks at no more than who takes it and from where, and of line-ups at its own, so that it decides alike wherever its side
 //! sees the same. This module must not see dice before they are rolled.
 
+use serde_json::Value;
+
 use super::noise::Noise;
 use super::{Budget, Choice, Strength};
 use crate::game::Side;
-use crate::grid_soccer::{GridSoccer, Move, Phase, Shirt};
+use crate::grid_soccer::{GridSoccer, Move, Phase};
+
+mod dice;
+
+mod shots;
+
+mod sight;
 
 mod value;
 
-/// By how much an action must be better than ending the turn.
-const WORTH_IT: f64 = 0.001;
+mod weights;
+
+mod standing;
+
+mod chance;
+
+mod ends;
+
+mod plans;
+
+mod search;
+
+mod abilities;
+
+mod turn;
+
+mod set_up;
 
 /// What `side` should do; none where it owes nothing.
 pub(super) fn choose(game: &GridSoccer, side: Side, strength: Strength, budget: Budget, seed: u64) -> Option<Choice> {
-    let mut moves = Vec::new();
-    game.list(side, &mut moves);
-    let mut noise = Noise::new(seed ^ u64::from(game.turn_of().0) << 32);
-    let chosen = match game.phase() {
-        Phase::Draft => draft(&moves, &mut noise)?,
-        Phase::Turn => play(game, side, &moves, strength, budget, &mut noise),
-        // Line-ups, dives and shots of the shoot-out are mixed: whoever can be foreseen loses.
-        _ => any(&moves, &mut noise)?,
-    };
-    let action = serde_json::to_value(game.action(side, chosen)).ok()?;
-    Some(Choice { action: action.clone(), chance_to_win: value::chance_to_win(game, side), line: vec![action] })
-}
-
-fn any(moves: &[Move], noise: &mut Noise) -> Option<Move> {
-    moves.get((noise.unit() * moves.len() as f64) as usize).copied()
-}
-
-/// The star with the best stats, keepers when the outfielders are there.
-fn draft(moves: &[Move], noise: &mut Noise) -> Option<Move> {
-    let mut rated: Vec<(f64, Move)> = Vec::new();
-    for listed in moves {
-        let Move::Draft(star) = listed else { continue };
-        let stats = star.stats();
-        let worth = f64::from(stats.spd + stats.pas + stats.ctl) + 1.5 * f64::from(stats.sho);
-        rated.push((worth - if star.is_keeper() { 2.0 } else { 0.0 } + noise.unit(), *listed));
+    if !game.owes(side) {
+        return None;
     }
-    rated.into_iter().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, listed)| listed)
-}
-
-/// The best of the listed actions of a turn. Cards and abilities are left alone, and nobody else is picked once somebody was chosen.
-fn play(game: &GridSoccer, side: Side, moves: &[Move], strength: Strength, budget: Budget, noise: &mut Noise) -> Move {
-    let misjudges = match strength {
-        Strength::Easy => 0.3,
-        Strength::Fair => 0.1,
-        Strength::Strong => 0.0,
+    let mut noise = Noise::new(seed ^ fingerprint(game));
+    let mut listed = Vec::new();
+    game.list(side, &mut listed);
+    let (moves, worth) = match game.phase() {
+        Phase::Draft => (vec![set_up::pick(game, side, &listed, strength, &mut noise)?], 0.5),
+        Phase::LineUp => (vec![set_up::line_up(&listed, &mut noise)?], 0.5),
+        Phase::Dive => (vec![dive(game, &listed, strength, &mut noise)?], turn::standing(game, side)),
+        Phase::ShootOut => (vec![aim(game, &mut noise)?], 0.5),
+        Phase::Turn => turn::play(game, side, &listed, strength, budget, &mut noise)?,
+        Phase::Over => return None,
     };
-    let ends = moves.contains(&Move::EndTurn);
-    let mut best = (if ends { value::value(game, side) + WORTH_IT } else { f64::NEG_INFINITY }, Move::EndTurn);
-    for (looked, listed) in moves.iter().enumerate() {
-        let tired = looked as u32 >= budget.nodes || budget.stop.is_some_and(|stop| stop());
-        if tired && best.0 > f64::NEG_INFINITY {
-            break;
-        }
-        if let Some(worth) = value::after(game, side, *listed) {
-            let worth = worth + noise.unit() * misjudges;
-            if worth > best.0 {
-                best = (worth, *listed);
-            }
-        }
-    }
-    if best.1 == Move::EndTurn && !ends { moves[0] } else { best.1 }
+    let line = line(game, side, &moves);
+    Some(Choice { action: line.first()?.clone(), chance_to_win: worth.clamp(0.0, 1.0), line })
 }
 
-/// The keeper is left in his goal.
-fn stays(shirt: Shirt) -> bool {
-    shirt == Shirt::KEEPER
+/// A dive, drawn from what cannot be exploited; the weakest throws himself anywhere.
+fn dive(game: &GridSoccer, listed: &[Move], strength: Strength, noise: &mut Noise) -> Option<Move> {
+    match strength {
+        Strength::Easy => any(&listed[..listed.len().min(6)], noise),
+        Strength::Fair | Strength::Strong => drawn(listed, &shots::dives(game, listed), noise),
+    }
+}
+
+/// A cell to shoot at, drawn likewise.
+fn aim(game: &GridSoccer, noise: &mut Noise) -> Option<Move> {
+    let cells = crate::grid_soccer::Cell::ALL.map(Move::Shoot);
+    drawn(&cells, &shots::aims(game, game.shooter()?), noise)
+}
+
+/// One of these, drawn with these chances.
+fn drawn(moves: &[Move], chances: &[f64], noise: &mut Noise) -> Option<Move> {
+    let mut left = noise.unit() * chances.iter().sum::<f64>();
+    let at = chances.iter().position(|chance| {
+        left -= chance;
+        left < 0.0
+    });
+    moves.get(at.unwrap_or(0)).copied()
+}
+
+fn any<T: Copy>(all: &[T], noise: &mut Noise) -> Option<T> {
+    all.get((noise.unit() * all.len() as f64) as usize).copied()
+}
+
+/// The moves as actions, each in the state in which it is made.
+fn line(game: &GridSoccer, side: Side, moves: &[Move]) -> Vec<Value> {
+    let mut game = game.clone();
+    let action = |listed: &Move| {
+        let action = serde_json::to_value(game.action(side, *listed)).expect("actions are plain data");
+        game.play(side, *listed);
+        action
+    };
+    moves.iter().map(action).collect()
+}
+
+/// Tells turns and shots apart, so that the noise differs from one to the next, and is the same within a turn: who wavers would never move.
+fn fingerprint(game: &GridSoccer) -> u64 {
+    let score = game.score();
+    let [drafted, kicks] = game.counts();
+    let from = game.shot_from().map_or(0, |(_, from)| from.x as u8 ^ (from.y as u8) << 4);
+    let parts = [game.turn_of().0, game.phase() as u8, score.home, score.away, drafted as u8, kicks as u8, from];
+    parts.iter().fold(0xcbf2_9ce4_8422_2325, |hash, part| (hash ^ u64::from(*part)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 #[cfg(test)]

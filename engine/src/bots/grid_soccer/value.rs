@@ -1,108 +1,127 @@
-//! What positions and actions are worth, in goals.
+//! What positions at the beginning of a turn are worth to the side whose turn it is, in goals to come.
 //!
-//! This module must not look at the aim of a shot.
+//! This module must not look at the score, at the aim of a shot, or into the future: a search does.
 
-use super::stays;
+use super::sight::Sight;
 use crate::game::Side;
-use crate::grid_soccer::{Ball, Cell, GridSoccer, Move, Spot};
+use crate::grid_soccer::{Ball, GridSoccer, Kind, Shirt, rows_out};
 
-/// What a shot that may still follow is worth, if it is sure to be on target.
-const SHOT_TO_COME: f64 = 0.1;
-/// What a shot that is no goal costs.
-const MISSED: f64 = 0.05;
-/// What having the ball is worth.
-const POSSESSION: f64 = 0.15;
-/// What each row toward the other goal is worth to who has the ball.
-const ROW: f64 = 0.012;
-/// What each square nearer to the ball is worth to who does not have it.
-const NEARER: f64 = 0.004;
+/// How many numbers describe a position.
+pub(super) const FEATURES: usize = 18;
+/// Who has the ball: the side in turn, the other one, nobody, nobody in a turn with a dead ball.
+pub(super) const CASES: usize = 4;
 
-/// A guess at the chance to win, from the score and who has the ball.
-pub(super) fn chance_to_win(game: &GridSoccer, side: Side) -> f64 {
-    let score = game.score();
-    let lead = f64::from(score[side]) - f64::from(score[!side]);
-    let left = f64::from(game.chosen().turns.saturating_sub(game.turn_of().0)) / 50.0;
-    1.0 / (1.0 + (-(lead + value(game, side)) / (0.3 + 1.2 * left)).exp())
+/// What a side may hope for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outlook {
+    /// Goals that it is ahead in the turns to come, later ones counting less.
+    pub(super) later: f64,
+    /// The chance that it scores in the very turn that begins.
+    pub(super) now: f64,
 }
 
-/// What the position is worth to `side`, the score aside.
-pub(super) fn value(game: &GridSoccer, side: Side) -> f64 {
-    let gap = |of: Side, at: Spot| {
-        let near = game.team(of).iter().map(|footballer| footballer.at.distance(at)).min();
-        f64::from(near.unwrap_or(9))
+/// The position as the side whose turn begins sees it.
+pub(super) fn outlook(game: &GridSoccer) -> Outlook {
+    let (case, features, now) = features(game);
+    let later = features.iter().zip(&super::weights::WEIGHTS[case]).map(|(feature, weight)| feature * weight).sum();
+    Outlook { later, now }
+}
+
+/// The case, the numbers, and the chance of a goal in this turn.
+pub(super) fn features(game: &GridSoccer) -> (usize, [f64; FEATURES], f64) {
+    let own = game.turn_of().1;
+    let sight = Sight::of(game);
+    let (case, mut all, now) = match game.ball() {
+        Ball::Held(side, shirt) if side == own => with_ball(game, &sight, own, shirt),
+        Ball::Held(_, shirt) => without_ball(game, &sight, own, shirt),
+        Ball::Loose(at) | Ball::Flight(at) => {
+            let (have, goal) = sight.pick_up(own, at);
+            let (other, their_goal) = sight.pick_up(!own, at);
+            let mut all = [0.0; FEATURES];
+            all[1..8].copy_from_slice(&[
+                have,
+                goal,
+                other,
+                (1.0 - have) * other,
+                row(own, at.y),
+                their_goal,
+                (1.0 - have) * their_goal,
+            ]);
+            (2, all, goal)
+        }
+        Ball::Dead(at) => {
+            let mut all = [0.0; FEATURES];
+            let kind = game.restart_to_come().map_or(Kind::ThrowIn, |restart| restart.kind);
+            all[1 + kind as usize] = 1.0;
+            all[4] = if kind == Kind::ThrowIn { row(!own, at.y) } else { 0.0 };
+            (3, all, 0.0)
+        }
     };
-    match game.ball() {
-        Ball::Held(holder, shirt) => {
-            let at = game.team(holder)[usize::from(shirt.number()) - 1].at;
-            let worth = with_ball(holder, at);
-            if holder == side { worth } else { -worth - NEARER * gap(side, at) }
-        }
-        Ball::Loose(at) | Ball::Dead(at) | Ball::Flight(at) => {
-            let ahead = gap(!side, at) - gap(side, at);
-            ROW * 0.5 * (rows(side, at) - 8.5) + 0.02 * ahead.clamp(-4.0, 4.0)
-        }
-    }
+    all[0] = 1.0;
+    all[8] = sight.readiest(own);
+    all[9] = sight.readiest(!own);
+    let far = |side| f64::from(game.keeper_distance(side).min(3)) / 3.0;
+    all[10] = far(own);
+    all[11] = far(!own);
+    let charges = game.charges();
+    all[12] = (f64::from(charges[own]) - f64::from(charges[!own])) / 6.0;
+    (case, all, now)
 }
 
-/// Rows from a side's own end line.
-fn rows(side: Side, at: Spot) -> f64 {
-    f64::from(match side {
-        Side::Home => at.y,
-        Side::Away => 17 - at.y,
-    })
+/// How far upfield, from 0 to 1.
+fn row(side: Side, y: i8) -> f64 {
+    f64::from(rows_out(side, y)) / 17.0
 }
 
-fn with_ball(side: Side, at: Spot) -> f64 {
-    let wide = f64::from((at.x - 4).abs());
-    POSSESSION + ROW * (rows(side, at) - 8.5) - 0.01 * wide * (rows(side, at) / 17.0)
+fn with_ball(game: &GridSoccer, sight: &Sight, own: Side, shirt: Shirt) -> (usize, [f64; FEATURES], f64) {
+    let carrier = &game.team(own)[usize::from(shirt.number()) - 1];
+    let kind = game.set_piece_due();
+    let runs = !matches!(kind, Some(Kind::ThrowIn | Kind::Corner));
+    let goal = if runs { sight.goal_by(own, carrier) } else { 0.0 };
+    let [pass, second] = sight.passes(own, shirt, kind.is_some());
+    let pressed = sight.steal(!own, shirt).0;
+    let next = sight.goal(own, carrier.at, 2 * (carrier.stats.spd - 1), carrier.stats.sho);
+    let mut all = [0.0; FEATURES];
+    all[1..8].copy_from_slice(&[
+        goal,
+        pass,
+        (1.0 - pressed) * next,
+        row(own, carrier.at.y),
+        pressed,
+        goal.max(pass),
+        second,
+    ]);
+    all[13] = f64::from(u8::from(kind == Some(Kind::ThrowIn)));
+    all[14] = f64::from(u8::from(kind == Some(Kind::Corner)));
+    all[15] = sight.near(!own, carrier.at, 2) / 3.0;
+    all[16] = sight.closest_two(!own, carrier.at) / 20.0;
+    (0, all, goal)
 }
 
-/// What an action is worth; none for one that is not thought about.
-pub(super) fn after(game: &GridSoccer, side: Side, listed: Move) -> Option<f64> {
-    let shirt = game.picked()?;
-    let from = game.team(side)[usize::from(shirt.number()) - 1].at;
-    match listed {
-        Move::Run(_) if stays(shirt) && game.ball() != Ball::Held(side, shirt) => None,
-        Move::Run(route) => {
-            let kept: f64 = game.dribbled(shirt, route).map(|against| game.challenge_chance(shirt, against)).product();
-            let to = route.end(from);
-            let worth = match game.ball() {
-                Ball::Held(holder, carrier) if (holder, carrier) == (side, shirt) => {
-                    let shot = SHOT_TO_COME * game.shot_odds(shirt, to, Cell { column: 1, row: 0 }).1.value();
-                    kept * (with_ball(side, to) + shot) - (1.0 - kept) * POSSESSION
-                }
-                Ball::Loose(at) if at == to => {
-                    let won = game.pick_up_chance(at, shirt);
-                    won * with_ball(side, at) - (1.0 - won) * with_ball(!side, at)
-                }
-                _ => {
-                    let mut next = game.clone();
-                    next.play(side, listed);
-                    value(&next, side)
-                }
-            };
-            Some(worth)
-        }
-        Move::Pass(to) => {
-            let chance = game.pass_odds(shirt, to).1.value();
-            let mate = game.standing(to).is_some();
-            let made = if mate { with_ball(side, to) } else { with_ball(side, to) - 0.25 };
-            Some(chance * made + (1.0 - chance) * (made - POSSESSION - 0.15))
-        }
-        Move::Shoot(cell) => {
-            let chance = game.shot_odds(shirt, from, cell).1.value() * beats_keeper(game, side, cell);
-            Some(chance - (1.0 - chance) * MISSED)
-        }
-        Move::Steal => {
-            let chance = game.carrier().map_or(0.0, |carrier| game.steal_odds(shirt, carrier).1.value());
-            Some(value(game, side) + chance * 2.0 * POSSESSION)
-        }
-        _ => None,
-    }
-}
-
-/// The chance that a shot on target at a cell is a goal, if the keeper dives anywhere.
-fn beats_keeper(game: &GridSoccer, side: Side, aim: Cell) -> f64 {
-    let saves = Cell::ALL.iter().map(|dive| game.save_chance(!side, aim.off(*dive), None)).sum::<f64>();
-    1.0 - saves / Cell::ALL.len() as f64
+fn without_ball(game: &GridSoccer, sight: &Sight, own: Side, shirt: Shirt) -> (usize, [f64; FEATURES], f64) {
+    let carrier = &game.team(!own)[usize::from(shirt.number()) - 1];
+    let (steal, thief) = sight.steal(own, shirt);
+    let goal = sight.goal_by(!own, carrier);
+    let [pass, second] = sight.passes(!own, shirt, false);
+    let counter = thief.map_or(0.0, |thief| {
+        let thief = &game.team(own)[usize::from(thief.number()) - 1];
+        sight.goal(own, carrier.at, thief.stats.spd - 1, thief.stats.sho)
+    });
+    let keeps = 1.0 - steal;
+    let mut all = [0.0; FEATURES];
+    all[1..8].copy_from_slice(&[
+        steal,
+        goal,
+        keeps * goal,
+        pass,
+        keeps * pass,
+        row(!own, carrier.at.y),
+        steal * counter,
+    ]);
+    all[13] = keeps * goal.max(pass);
+    all[14] = f64::from(u8::from(shirt == Shirt::KEEPER));
+    all[15] = second;
+    all[16] = sight.closest_two(own, carrier.at) / 20.0;
+    all[17] = sight.near(own, carrier.at, 2) / 3.0;
+    (1, all, 0.0)
 }

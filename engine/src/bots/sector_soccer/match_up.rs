@@ -2,8 +2,8 @@
 //!
 //! This module must not look at what a side has chosen in secret.
 
-use super::equilibrium::{Mix, Payoffs, solve};
 use super::{Budget, Noise};
+use crate::bots::equilibrium::{Mix, Payoffs, solve};
 use crate::game::{BySide, Chances, Side};
 use crate::sector_soccer::{LineUp, Move, Moves, SectorSoccer, first_way};
 

@@ -10,8 +10,6 @@ use super::{Budget, Choice, Strength};
 use crate::game::Side;
 use crate::sector_soccer::{Action, LineUp, Move, Phase, SectorSoccer, Waits};
 
-mod equilibrium;
-
 mod match_up;
 
 use match_up::{MatchUp, Purse};

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::equilibrium::{Payoffs, small, solve};
 use super::*;
+use crate::bots::equilibrium::{Payoffs, small, solve};
 use crate::fair_dice::faces;
 use crate::game::{BySide, Dice, Game, Turn};
 

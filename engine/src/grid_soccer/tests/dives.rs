@@ -71,7 +71,6 @@ fn rule_9_two_squares_off_his_mouth_and_one_cell_off_is_15_less_control() {
     play(&mut game, &[dive(0, 0)]);
     let events = roll(&mut game, &[6, 5]);
     assert_eq!((events[0]["target"].clone(), events[0]["margin"].clone()), (json!(15), json!(0)));
-    assert!((game.save_chance(Side::Away, 1, None) - 0.0).abs() < 1.1);
 }
 
 #[test]
@@ -115,11 +114,8 @@ fn rule_9_the_side_of_the_palm_is_that_of_the_aim_or_random() {
 }
 
 #[test]
-fn rule_9_chances_of_saves() {
+fn rule_9_targets_of_saves() {
     let game = shot_at("4,17", (1, 0));
-    assert_eq!(game.save_chance(Side::Away, 0, None), 1.0);
-    // 11 less 4: seven on two dice; 14 less 4: ten.
-    assert_eq!(game.save_chance(Side::Away, 1, None), 21.0 / 36.0);
-    assert_eq!(game.save_chance(Side::Away, 2, None), 6.0 / 36.0);
-    assert_eq!(game.save_chance(Side::Away, 3, None), 0.0);
+    assert_eq!([1, 2].map(|off| game.save_target(Side::Away, off, None)), [11, 14]);
+    assert_eq!(game.save_target(Side::Away, 1, Some(Star::CAT)), 8);
 }

@@ -79,7 +79,7 @@ pub(super) fn drafted(text: &str) -> GridSoccer {
     position_with(text, json!({"mode": "draft"}))
 }
 
-pub(super) fn position_with(text: &str, options: Value) -> GridSoccer {
+pub(crate) fn position_with(text: &str, options: Value) -> GridSoccer {
     let mut game = GridSoccer::new(&GridSoccer::options(&options).unwrap());
     (game.due, game.first, game.phase) = (None, Some(Side::Home), Phase::Turn);
     if game.options.mode == Mode::Draft {
