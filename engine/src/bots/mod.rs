@@ -84,7 +84,7 @@ impl Budget<'_> {
 /// What it would do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choice {
-    /// The action, in the game's JSON; one that the game lists.
+    /// The action, in the game's JSON; one that the game lists, or for a line-up the same stars in another order.
     pub action: Value,
     /// What it thinks of the position after its whole plan: the chance to win plus half the chance of a draw, 0 to 1.
     pub chance_to_win: f64,
