@@ -9,7 +9,7 @@ import { changed, view } from './fixture';
 import { CARDS, kickOffPlaces, roleOf, slotsOf } from './formations';
 import { msOf, scenesOf, stageOf } from './motion';
 import { fightsOf } from './preview';
-import { boxOf, DRAWN, fromScreen, onScreen, squareName } from './squares';
+import { boxOf, DRAWN, fromScreen, inside, onScreen, squareName } from './squares';
 import { STARS, starOf } from './stars';
 import type { Compact, Event, Target } from './types';
 import { cellName, choiceWords, describe as inWords, facts, phaseWords } from './words';
@@ -42,6 +42,19 @@ describe('squares', () => {
     expect(fromScreen(3, DRAWN.height + 0.1, bottom)).toBeNull();
     // One's own goal is at the bottom.
     expect(onScreen([4, bottom === 'home' ? 0 : 17], bottom).y).toBeGreaterThan(DRAWN.height - 2);
+  });
+
+  test('who stands on the ring is drawn whole, others where they are', () => {
+    for (const corner of [
+      [-1, -1],
+      [9, 18],
+    ] as Square[]) {
+      // prettier-ignore
+      const { x, y } = inside(onScreen(corner, 'home'), 0.55);
+      expect([x >= 0.55, y >= 0.55, x <= DRAWN.width - 0.55, y <= DRAWN.height - 0.55]).toEqual(Array(4).fill(true));
+      expect(fromScreen(x, y, 'home')).toEqual(corner);
+    }
+    expect(inside(onScreen([0, 0], 'home'), 0.55)).toEqual(onScreen([0, 0], 'home'));
   });
 });
 

@@ -44,6 +44,12 @@ export function onScreen([x, y]: Square, bottom: Side): { x: number; y: number }
   return { x: across, y: spread(bottom === 'home' ? LENGTH - 1 - y : y, LENGTH) };
 }
 
+/** Where something of this reach is drawn so that it is seen whole: the ring is narrower than those who stand there. */
+export function inside({ x, y }: { x: number; y: number }, reach: number): { x: number; y: number } {
+  const within = (at: number, size: number): number => Math.min(Math.max(at, reach), size - reach);
+  return { x: within(x, DRAWN.width), y: within(y, DRAWN.height) };
+}
+
 /** What a square covers in the drawing. */
 export function boxOf(square: Square, bottom: Side): { x: number; y: number; width: number; height: number } {
   const at = onScreen(square, bottom);
