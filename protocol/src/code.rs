@@ -40,6 +40,10 @@ codes! {
     NoSuchMatch = "no_such_match", 404;
     /// The match follows an edition of its rules that this server does not have. Its journal stays as it is; a clock does not know that it was set aside.
     UnknownRuleset = "unknown_ruleset", 409;
+    /// There is no such player.
+    NoSuchPlayer = "no_such_player", 404;
+    /// This cannot be done to this player, such as blocking oneself.
+    BadPlayer = "bad_player", 400;
     /// There is no such game.
     NoSuchGame = "no_such_game", 404;
     /// There is nothing at this address.

@@ -12,6 +12,8 @@ pub mod matches;
 
 pub mod http;
 
+pub mod people;
+
 pub mod games;
 
 pub mod code;

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{code, games, http, ids, matches, to_client, to_server};
+use crate::{code, games, http, ids, matches, people, to_client, to_server};
 
 const HEADER: &str = "\
 // Generated from the crate `protocol`; never edited. `make types` writes it anew.
@@ -49,6 +49,8 @@ pub fn file() -> String {
         to_client::Refused,
         to_client::Notice,
         to_client::Presence,
+        people::Person,
+        people::RelationKind,
         matches::MatchView,
         matches::MatchInfo,
         matches::Status,

@@ -133,7 +133,7 @@ pub fn set_cookie(token: Option<&str>, secure: bool) -> String {
 }
 
 /// Errors of the store as players see them; the cause is logged, not sent.
-fn unavailable(error: StoreError) -> Refusal {
+pub(crate) fn unavailable(error: StoreError) -> Refusal {
     tracing::error!(%error, "the store failed for an account");
     refuse(Code::StoreUnavailable, "The server's store does not answer. Try again later.")
 }

@@ -234,3 +234,6 @@ pub const SOCKETS_PER_ADDRESS_PER_S: u32 = 50;
 
 /// When one who sent far too many frames may come back: long enough to cost a loop something, short enough for a person.
 pub const TOO_FAST_RETRY_MS: u64 = 5_000;
+
+/// Players that one may follow, and that one may block: more than anybody knows, and one page.
+pub const RELATIONS_OF_A_PERSON: u32 = 1_000;

@@ -8,7 +8,7 @@ use axum::body::{Bytes, to_bytes};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use protocol::code::Code;
-use protocol::ids::MatchId;
+use protocol::ids::{MatchId, PlayerId};
 use protocol::to_client::You;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
@@ -31,6 +31,9 @@ pub(super) struct Body<T>(pub(super) T);
 
 /// The match that a path names. What is no id names no match.
 pub(super) struct OfMatch(pub(super) MatchId);
+
+/// The player that a path names. What is no id names nobody.
+pub(super) struct OfPlayer(pub(super) PlayerId);
 
 /// A query, unknown fields refused where its type says so.
 pub(super) struct Asked<T>(pub(super) T);
@@ -90,6 +93,15 @@ impl FromRequestParts<Arc<App>> for OfMatch {
             .map_err(|_| Refused::new(Code::NoSuchMatch, "There is no such match."))?;
         let id = Uuid::try_parse(&text).map_err(|_| Refused::new(Code::NoSuchMatch, "There is no such match."))?;
         Ok(Self(MatchId(id)))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for OfPlayer {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let nobody = || Refused::new(Code::NoSuchPlayer, "There is no such player.");
+        let Path(text) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| nobody())?;
+        Uuid::try_parse(&text).map(|id| Self(PlayerId(id))).map_err(|_| nobody())
     }
 }
 

@@ -11,6 +11,8 @@ mod guests;
 
 mod matches;
 
+mod relations;
+
 mod games;
 
 mod health;

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
-use super::{games, guests, layers, matches, problem};
+use super::{games, guests, layers, matches, problem, relations};
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
 
@@ -24,6 +24,7 @@ use crate::app::App;
     modifiers(&Tokens),
     tags(
         (name = "guests", description = "Who is asking."),
+        (name = "people", description = "Other players."),
         (name = "matches", description = "Matches, as the asker may see them."),
         (name = "games", description = "What can be played."),
     )
@@ -48,6 +49,10 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(guests::sign_up))
         .routes(routes!(guests::me))
         .routes(routes!(guests::sign_out))
+        .routes(routes!(relations::follows))
+        .routes(routes!(relations::follow, relations::unfollow))
+        .routes(routes!(relations::blocks))
+        .routes(routes!(relations::block, relations::unblock))
         .routes(routes!(games::list))
         .routes(routes!(matches::create, matches::list))
         .routes(routes!(matches::mine))

@@ -4,7 +4,7 @@
 
 use protocol::ids::{MatchId, PlayerId};
 
-use super::{Append, Closing, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture};
+use super::{Append, Closing, Entry, MatchRow, PlayerRow, Relations, Start, Store, StoreError, StoreFuture};
 
 /// What stands in front of a store. It is a [`Store`] itself.
 pub trait Forward: Send + Sync + 'static {
@@ -54,6 +54,9 @@ impl<T: Forward> Store for T {
     }
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
         self.inner().withdraw_token(token_hash)
+    }
+    fn relations(&self) -> &dyn Relations {
+        self.inner().relations()
     }
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
         self.inner().alive_at()

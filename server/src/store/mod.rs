@@ -4,12 +4,17 @@
 
 mod batch;
 
+mod both;
+
 mod checkpoint;
 
 mod forward;
 pub use forward::Forward;
 
 mod postgres;
+
+mod relations;
+pub use relations::Relations;
 
 mod rows;
 
@@ -20,9 +25,12 @@ mod wal;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::game::Side;
 use protocol::ids::{MatchId, PlayerId};
+
+use crate::limits;
 
 /// Opens the store at `sqlite://<path>`, `sqlite::memory:` or `postgres://..`, and brings its tables up to date.
 pub async fn open(url: &str) -> anyhow::Result<Arc<dyn Store>> {
@@ -63,6 +71,8 @@ pub trait Store: Send + Sync + 'static {
     fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>>;
     /// Forgets a token: nobody has it from then on. Its player stays.
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()>;
+    /// Whom players follow and block.
+    fn relations(&self) -> &dyn Relations;
     /// When the server was last noted to be alive.
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>>;
     /// Notes that the server is alive at `now`.
@@ -160,6 +170,16 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         StoreError::Unavailable(error.to_string())
     }
+}
+
+/// Bounds what people wait for. A connection that is cut without a word would else hold them for as long as the kernel hopes; the
+/// journal bounds what it writes itself, and start-up may take its time.
+fn in_time<'a, T: Send + 'a>(query: impl Future<Output = Result<T, StoreError>> + Send + 'a) -> StoreFuture<'a, T> {
+    Box::pin(async move {
+        let wait = Duration::from_millis(limits::STORE_WAIT_MS);
+        let late = || Err(StoreError::Unavailable(format!("no answer within {} ms", limits::STORE_WAIT_MS)));
+        tokio::time::timeout(wait, query).await.unwrap_or_else(|_| late())
+    })
 }
 
 /// A side as the tables hold it.

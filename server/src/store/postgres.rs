@@ -14,7 +14,9 @@ use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, first_rows};
 use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
-use super::{Append, Closing, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text};
+use super::{
+    Append, Closing, Entry, MatchRow, PlayerRow, Relations, Start, Store, StoreError, StoreFuture, in_time, side_text,
+};
 use crate::limits;
 
 /// A store in PostgreSQL.
@@ -97,6 +99,16 @@ impl PostgresStore {
         let mut connection = PgConnection::connect_with(&self.options).await?;
         sqlx::raw_sql(PLAN_ONCE).execute(&mut connection).await?;
         Ok(Writer { connection, used: Instant::now() })
+    }
+
+    /// Where queries that read run.
+    pub(super) fn reads(&self) -> &PgPool {
+        &self.pool
+    }
+
+    /// Where queries that write run, but for appends.
+    pub(super) fn writes(&self) -> &PgPool {
+        &self.pool
     }
 
     async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
@@ -216,6 +228,10 @@ impl PostgresStore {
 }
 
 impl Store for PostgresStore {
+    fn relations(&self) -> &dyn Relations {
+        self
+    }
+
     fn close<'a>(&'a self) -> Closing<'a> {
         Box::pin(self.pool.close())
     }
@@ -314,16 +330,6 @@ impl Store for PostgresStore {
             Ok(())
         })
     }
-}
-
-/// Bounds what people wait for. A connection that is cut without a word would else hold them for as long as the kernel hopes; the
-/// journal bounds what it writes itself, and start-up may take its time.
-fn in_time<'a, T: Send + 'a>(query: impl Future<Output = Result<T, StoreError>> + Send + 'a) -> StoreFuture<'a, T> {
-    Box::pin(async move {
-        let wait = Duration::from_millis(limits::STORE_WAIT_MS);
-        let late = || Err(StoreError::Unavailable(format!("no answer within {} ms", limits::STORE_WAIT_MS)));
-        tokio::time::timeout(wait, query).await.unwrap_or_else(|_| late())
-    })
 }
 
 /// Entries column by column, as `unnest` takes them.

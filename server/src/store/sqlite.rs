@@ -16,7 +16,9 @@ use uuid::Uuid;
 use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::checkpoint::Checkpoints;
 use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
-use super::{Append, Closing, Entry, MatchRow, PlayerRow, Start, Store, StoreError, StoreFuture, side_text, wal};
+use super::{
+    Append, Closing, Entry, MatchRow, PlayerRow, Relations, Start, Store, StoreError, StoreFuture, side_text, wal,
+};
 use crate::limits;
 
 /// A store in an SQLite file.
@@ -64,6 +66,16 @@ impl SqliteStore {
         };
         let checkpoints = (!in_memory).then(|| Checkpoints::start(writer.clone(), reader.clone()));
         Ok(Self { writer, reader, checkpoints })
+    }
+
+    /// Where queries that read run.
+    pub(super) fn reads(&self) -> &SqlitePool {
+        &self.reader
+    }
+
+    /// Where queries that write run.
+    pub(super) fn writes(&self) -> &SqlitePool {
+        &self.writer
     }
 
     async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
@@ -180,6 +192,10 @@ impl SqliteStore {
 }
 
 impl Store for SqliteStore {
+    fn relations(&self) -> &dyn Relations {
+        self
+    }
+
     fn close<'a>(&'a self) -> Closing<'a> {
         Box::pin(async {
             self.reader.close().await;

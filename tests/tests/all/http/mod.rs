@@ -10,6 +10,8 @@ mod operations;
 
 mod pages;
 
+mod people;
+
 mod play;
 
 mod ready;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use protocol::ids::{MatchId, PlayerId};
+use protocol::people::{Person, RelationKind};
 use server::store::{self, Append, Entry, PlayerRow, Start, Store, StoreError};
 use tests::{TempDir, TestPostgres};
 
@@ -50,6 +51,7 @@ contract! {
     matches_of_a_player_are_the_running_ones,
     players_are_found_by_their_token,
     a_withdrawn_token_is_nobodys,
+    relations_are_one_way_and_by_kind,
     the_last_heartbeat_is_remembered,
     what_is_stored_outlives_the_store,
 }
@@ -243,6 +245,30 @@ async fn a_withdrawn_token_is_nobodys(stores: Stores) {
         assert_eq!(stores.there.player_by_token(&[number; 32]).await.expect("an answer"), None);
     }
     stores.here.withdraw_token(&[9; 32]).await.expect("nothing to do");
+}
+
+async fn relations_are_one_way_and_by_kind(stores: Stores) {
+    let mut people = Vec::new();
+    for (number, name) in [(1, "Ann"), (2, "Bob"), (3, "Cleo")] {
+        let row = PlayerRow { id: new_player(), name: name.to_owned(), token_hash: [number; 32], created: 7 };
+        stores.here.create_player(&row).await.expect("created");
+        people.push(Person { id: row.id, name: row.name });
+    }
+    let [ann, bob, cleo] = &people[..] else { panic!("three people") };
+    let (here, there) = (stores.here.relations(), stores.there.relations());
+    for other in [cleo, bob, bob] {
+        assert!(here.relate(ann.id, RelationKind::Follow, other.id, 9).await.expect("stored"));
+    }
+    assert!(here.relate(bob.id, RelationKind::Block, ann.id, 9).await.expect("stored"));
+    assert!(!here.relate(ann.id, RelationKind::Follow, new_player(), 9).await.expect("answered"), "nobody");
+    let related = async |who: &Person, kind, limit| there.related(who.id, kind, limit).await.expect("an answer");
+    assert_eq!(related(ann, RelationKind::Follow, 9).await, [bob.clone(), cleo.clone()]);
+    assert_eq!(related(ann, RelationKind::Follow, 1).await, std::slice::from_ref(bob));
+    assert_eq!(related(ann, RelationKind::Block, 9).await, []);
+    assert_eq!(there.related_to(ann.id, RelationKind::Block).await.expect("an answer"), [bob.id]);
+    there.unrelate(ann.id, RelationKind::Follow, bob.id).await.expect("stored");
+    there.unrelate(ann.id, RelationKind::Follow, bob.id).await.expect("nothing to do");
+    assert_eq!(related(ann, RelationKind::Follow, 9).await, std::slice::from_ref(cleo));
 }
 
 async fn the_last_heartbeat_is_remembered(stores: Stores) {

@@ -443,6 +443,24 @@ gone_since?: number,
 claim_at?: number, };
 
 /**
+ * A guest or account as others see it.
+ */
+export type Person = { 
+/**
+ * The id.
+ */
+id: PlayerId, 
+/**
+ * The name shown.
+ */
+name: string, };
+
+/**
+ * What a player has decided about another.
+ */
+export type RelationKind = "follow" | "block";
+
+/**
  * The view of a `match/<id>` channel: what merge patches apply to.
  */
 export type MatchView = { 
@@ -1053,4 +1071,4 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "unknown_ruleset" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "unknown_ruleset" | "no_such_player" | "bad_player" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";

@@ -1,0 +1,27 @@
+//! People as others see them, and what they decide about each other.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::ids::PlayerId;
+
+/// A guest or account as others see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+
+pub struct Person {
+    /// The id.
+    pub id: PlayerId,
+    /// The name shown.
+    pub name: String,
+}
+
+/// What a player has decided about another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RelationKind {
+    /// To see what they play first.
+    Follow,
+    /// Never to be paired with them, nor to hear from them.
+    Block,
+}

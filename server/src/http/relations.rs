@@ -1,0 +1,118 @@
+//! Following and blocking other players.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use protocol::code::Code;
+use protocol::http::Problem;
+use protocol::ids::PlayerId;
+use protocol::people::{Person, RelationKind};
+
+use super::extract::{OfPlayer, Signed};
+use super::problem::Refused;
+use crate::accounts::unavailable;
+use crate::app::App;
+use crate::limits;
+use crate::matches::time::now_ms;
+
+type People = Result<Json<Vec<Person>>, Refused>;
+
+/// Whom the asker follows, by name.
+#[utoipa::path(get, path = "/api/me/follows", tag = "people", security(("bearer" = []), ("cookie" = [])), responses(
+    (status = OK, body = [Person]),
+    (status = UNAUTHORIZED, body = Problem, description = "no_token, bad_token"),
+))]
+pub(super) async fn follows(State(app): State<Arc<App>>, Signed(you): Signed) -> People {
+    list(&app, you.id, RelationKind::Follow).await
+}
+
+/// Whom the asker blocks, by name.
+#[utoipa::path(get, path = "/api/me/blocks", tag = "people", security(("bearer" = []), ("cookie" = [])), responses(
+    (status = OK, body = [Person]),
+    (status = UNAUTHORIZED, body = Problem, description = "no_token, bad_token"),
+))]
+pub(super) async fn blocks(State(app): State<Arc<App>>, Signed(you): Signed) -> People {
+    list(&app, you.id, RelationKind::Block).await
+}
+
+/// Follows somebody from now on. Again changes nothing.
+#[utoipa::path(put, path = "/api/me/follows/{player}", tag = "people", params(("player" = String, Path)),
+    security(("bearer" = []), ("cookie" = [])), responses(
+    (status = NO_CONTENT, description = "Followed."),
+    (status = BAD_REQUEST, body = Problem, description = "bad_player"),
+    (status = NOT_FOUND, body = Problem, description = "no_such_player"),
+    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
+))]
+pub(super) async fn follow(
+    State(app): State<Arc<App>>,
+    Signed(you): Signed,
+    OfPlayer(other): OfPlayer,
+) -> Result<StatusCode, Refused> {
+    relate(&app, you.id, RelationKind::Follow, other).await
+}
+
+/// Blocks somebody from now on: never paired, nor heard. Again changes nothing.
+#[utoipa::path(put, path = "/api/me/blocks/{player}", tag = "people", params(("player" = String, Path)),
+    security(("bearer" = []), ("cookie" = [])), responses(
+    (status = NO_CONTENT, description = "Blocked."),
+    (status = BAD_REQUEST, body = Problem, description = "bad_player"),
+    (status = NOT_FOUND, body = Problem, description = "no_such_player"),
+    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
+))]
+pub(super) async fn block(
+    State(app): State<Arc<App>>,
+    Signed(you): Signed,
+    OfPlayer(other): OfPlayer,
+) -> Result<StatusCode, Refused> {
+    relate(&app, you.id, RelationKind::Block, other).await
+}
+
+/// Follows somebody no more.
+#[utoipa::path(delete, path = "/api/me/follows/{player}", tag = "people", params(("player" = String, Path)),
+    security(("bearer" = []), ("cookie" = [])), responses((status = NO_CONTENT, description = "Not followed.")))]
+pub(super) async fn unfollow(
+    State(app): State<Arc<App>>,
+    Signed(you): Signed,
+    OfPlayer(other): OfPlayer,
+) -> Result<StatusCode, Refused> {
+    unrelate(&app, you.id, RelationKind::Follow, other).await
+}
+
+/// Blocks somebody no more.
+#[utoipa::path(delete, path = "/api/me/blocks/{player}", tag = "people", params(("player" = String, Path)),
+    security(("bearer" = []), ("cookie" = [])), responses((status = NO_CONTENT, description = "Not blocked.")))]
+pub(super) async fn unblock(
+    State(app): State<Arc<App>>,
+    Signed(you): Signed,
+    OfPlayer(other): OfPlayer,
+) -> Result<StatusCode, Refused> {
+    unrelate(&app, you.id, RelationKind::Block, other).await
+}
+
+async fn list(app: &App, you: PlayerId, kind: RelationKind) -> People {
+    let related = app.store.relations().related(you, kind, limits::RELATIONS_OF_A_PERSON).await;
+    Ok(Json(related.map_err(unavailable)?))
+}
+
+async fn relate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
+    if you == other {
+        return Err(Refused::new(Code::BadPlayer, "This is you."));
+    }
+    let relations = app.store.relations();
+    let most = limits::RELATIONS_OF_A_PERSON;
+    let known = relations.related(you, kind, most).await.map_err(unavailable)?;
+    if known.len() >= most as usize && !known.iter().any(|person| person.id == other) {
+        return Err(Refused::new(Code::TooMany, format!("At most {most} people.")));
+    }
+    match relations.relate(you, kind, other, now_ms()).await.map_err(unavailable)? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(Refused::new(Code::NoSuchPlayer, "There is no such player.")),
+    }
+}
+
+async fn unrelate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
+    app.store.relations().unrelate(you, kind, other).await.map_err(unavailable)?;
+    Ok(StatusCode::NO_CONTENT)
+}
