@@ -32,8 +32,28 @@ pub enum GameKind {
 
 impl GameKind {
     /// All, in the order in which they are shown.
-    pub const ALL: [GameKind; 4] =
-        [GameKind::GoldenGoal, GameKind::WorldSoccer, GameKind::SectorSoccer, GameKind::GridSoccer];
+    pub const ALL: [GameKind; 4] = {
+        let mut all = [GameKind::GoldenGoal; 4];
+        let mut kind = Some(GameKind::GoldenGoal);
+        let mut count = 0;
+        while let Some(shown) = kind {
+            all[count] = shown;
+            count += 1;
+            kind = shown.next();
+        }
+        assert!(count == all.len());
+        all
+    };
+
+    /// Which is shown after this one. The compiler names this place when a game comes, and counts that all of them are in the chain.
+    const fn next(self) -> Option<GameKind> {
+        match self {
+            GameKind::GoldenGoal => Some(GameKind::WorldSoccer),
+            GameKind::WorldSoccer => Some(GameKind::SectorSoccer),
+            GameKind::SectorSoccer => Some(GameKind::GridSoccer),
+            GameKind::GridSoccer => None,
+        }
+    }
 
     /// The name in JSON and in addresses.
     pub fn name(self) -> &'static str {

@@ -1,10 +1,11 @@
 //! Touchline's engine: the rules of dice-football games as pure functions.
 //!
-//! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`board`] what games on squares
-//! share, `log` and `refusals` what all games do alike, [`catalog`] lists the games and gives each a face of JSON ([`driven`] is that face for
-//! any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it and all else is read from outside,
-//! [`fair_dice`] makes rolls and proves them, [`golden_goal`], [`world_soccer`], [`sector_soccer`] and [`grid_soccer`] are games,
-//! [`session`] the engine protocol, [`conformance`] checks the laws that hold for every game, [`playthrough`] writes whole matches down.
+//! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`board`] what games on
+//! squares share, `log`, `refusals` and `shoot_out` what games do alike, [`catalog`] lists the games and gives each a face of JSON
+//! ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it and all
+//! else is read from outside, [`fair_dice`] makes rolls and proves them, [`golden_goal`], [`world_soccer`], [`sector_soccer`] and
+//! [`grid_soccer`] are games, [`session`] the engine protocol, [`conformance`] checks the laws that hold for every game, [`playthrough`]
+//! writes whole matches down.
 //!
 //! This crate must not know a clock, randomness, input or output, or async: dice are steps given to it.
 
@@ -17,6 +18,8 @@ pub mod board;
 pub(crate) mod log;
 
 pub(crate) mod refusals;
+
+pub(crate) mod shoot_out;
 
 pub mod catalog;
 

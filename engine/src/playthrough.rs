@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::catalog::{AnyGame, GameKind, Witnessed};
 use crate::conformance::{Manner, Player};
-use crate::game::{Refusal, Turn, Viewer};
+use crate::game::{Refusal, Viewer};
 use crate::record::Step;
 
 /// What is played: with these the text is always the same.
@@ -27,11 +27,11 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// Seeds that make short matches in which much happens.
-const USUAL_SEEDS: [u64; 3] = [3, 52, 111];
+/// Seeds of matches in which nearly all that can happen does, found by trying a hundred: a test says what they show.
+const USUAL_SEEDS: [u64; 3] = [24, 38, 42];
 
 /// Likewise for the other option sets.
-const OTHER_SEED: u64 = 111;
+const OTHER_SEED: u64 = 4;
 
 /// Three matches with the usual options, one for each other option set.
 pub fn plans(kind: GameKind) -> Vec<Plan> {
@@ -61,10 +61,11 @@ pub fn text(plan: &Plan) -> Result<String, Refusal> {
     let mut views: Vec<Value> = viewers.iter().map(|_| json!({})).collect();
     note(&mut text, game.as_ref(), None, viewers, &mut views);
     let mut number = 0;
-    while let Some((step, listed)) = next(game.as_ref(), &mut player) {
+    while let Some(step) = player.step(game.as_ref()) {
         number += 1;
         let events = match &step {
             Step::Action { side, action } => {
+                let listed = game.legal(*side).len();
                 let _ = writeln!(text, "\n{number} {} {action} of {listed}", json!(side).as_str().unwrap_or_default());
                 game.act(*side, action)?
             }
@@ -77,24 +78,6 @@ pub fn text(plan: &Plan) -> Result<String, Refusal> {
         note(&mut text, game.as_ref(), Some(&events), viewers, &mut views);
     }
     Ok(text)
-}
-
-/// The next step, and how many actions were listed; none when the match is over.
-fn next(game: &dyn AnyGame, player: &mut Player) -> Option<(Step, usize)> {
-    match game.turn() {
-        Turn::Over(_) => None,
-        Turn::Roll(dice) => {
-            let faces = player.throw(&dice);
-            Some((Step::Roll { dice, faces, proof: None }, 0))
-        }
-        Turn::Sides(owes) => {
-            let sides: Vec<_> = owes.iter().filter_map(|(side, owes)| owes.then_some(side)).collect();
-            let side = sides[player.pick(sides.len())];
-            let listed = game.legal(side);
-            let action = listed[player.choose(game, side, &listed)].clone();
-            Some((Step::Action { side, action }, listed.len()))
-        }
-    }
 }
 
 /// Writes what the spectator witnessed and what changed in his view; of a side's only what is different.
@@ -170,19 +153,40 @@ mod tests {
         }
     }
 
+    /// Each of these events is in a playthrough of the game, and each of these members.
+    fn check_shown(kind: GameKind, events: &str, members: &[&str]) {
+        let all: String = plans(kind).iter().map(|plan| text(plan).unwrap()).collect();
+        let events = events.split(' ').map(|event| format!("\"type\":\"{event}\""));
+        for shown in events.chain(members.iter().map(|member| (*member).to_owned())) {
+            assert!(all.contains(&shown), "{kind:?}: {shown}");
+        }
+    }
+
     #[test]
-    fn the_playthroughs_of_golden_goal_show_nearly_everything() {
-        let all: String = plans(GameKind::GoldenGoal).iter().map(|plan| text(plan).unwrap()).collect();
-        // Not `turn_passed`, which is very rare, and not `undone`, since nobody lists an undo.
-        let events = "coin placed kick_off_roll rolled run kick stepped_off goal turn_ended turn keeper_placed restart_roll ended";
-        for event in events.split(' ') {
-            assert!(all.contains(&format!("\"type\":\"{event}\"")), "{event}");
-        }
-        let rest =
-            ["\"ends\":\"pass\"", "\"post\":true", "\"again\":true", "\"by\":\"first_to\"", "\"by\":\"last_chance\""];
-        for text in rest {
-            assert!(all.contains(text), "{text}");
-        }
+    fn the_playthroughs_show_nearly_everything() {
+        // Not `turn_passed`, which is very rare.
+        check_shown(
+            GameKind::GoldenGoal,
+            "coin placed kick_off_roll rolled run kick stepped_off goal undone turn_ended turn keeper_placed restart_roll ended",
+            &[r#""ends":"pass""#, r#""post":true"#, r#""again":true"#, r#""by":"first_to""#, r#""by":"last_chance""#],
+        );
+        check_shown(
+            GameKind::WorldSoccer,
+            "kick_off thrown ran kicked undone time_wasted foul penalty_set penalty goal shoot_out_kick ended",
+            &[r#""by":"kick""#, r#""by":"free_kick""#, r#""by":"penalty""#, r#""by":"throw_limit""#, r#""by":"goals""#],
+        );
+        check_shown(
+            GameKind::SectorSoccer,
+            "lined_up ready thrown goal period_ended changed coin kicked ended",
+            &[r#""by":"halves""#, r#""by":"penalties""#],
+        );
+        // Not `bounce` and `pushed`, which are rare.
+        check_shown(
+            GameKind::GridSoccer,
+            "drafted formation run challenge pick_up steal pass scatter knock dive save rebound wide goal out set_piece \
+             ability frozen redone shoot_out_kick ended",
+            &[r#""outcome":"held""#, r#""outcome":"palmed""#, r#""outcome":"beaten""#, r#""outcome":"unstoppable""#],
+        );
     }
 
     #[test]

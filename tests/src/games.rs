@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use engine::catalog::{AnyGame, GameKind};
+use engine::catalog::GameKind;
 use engine::conformance::{Manner, Player};
-use engine::game::{Side, Turn};
 use engine::record::{Record, Step};
 use serde_json::Value;
 
@@ -41,24 +40,19 @@ pub fn pick_listed(kind: GameKind, listed: &Value, random: &mut Random) -> Value
     random.pick(&actions).clone()
 }
 
+/// Whether the match of this seed is over before so many steps.
 fn ends_within(kind: GameKind, options: &Value, seed: u64, steps_max: usize) -> bool {
     let mut game = kind.start(options).expect("its own options");
     let mut player = Player::new(Manner::Uniform, seed);
-    (0..steps_max).any(|_| !goes_on(game.as_mut(), &mut player))
-}
-
-/// Does a random step. False: the match is over.
-fn goes_on(game: &mut dyn AnyGame, player: &mut Player) -> bool {
-    match game.turn() {
-        Turn::Over(_) => return false,
-        Turn::Roll(dice) => game.roll(&player.throw(&dice)).expect("faces of these dice"),
-        Turn::Sides(owes) => {
-            let side = if owes[Side::Home] { Side::Home } else { Side::Away };
-            let listed = game.legal(side);
-            game.act(side, &listed[player.pick(listed.len())]).expect("a listed action")
-        }
-    };
-    true
+    for _ in 0..steps_max {
+        match player.step(game.as_ref()) {
+            None => return true,
+            Some(Step::Action { side, action }) => game.act(side, &action).expect("a listed action"),
+            Some(Step::Roll { faces, .. }) => game.roll(&faces).expect("faces of these dice"),
+            Some(Step::Chain { .. } | Step::Ruling(_)) => unreachable!("no step of a player"),
+        };
+    }
+    false
 }
 
 /// Links without which rolls of a record went on.

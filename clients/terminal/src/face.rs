@@ -98,8 +98,8 @@ mod tests {
                     let side = side.or_else(|| Side::BOTH.into_iter().find(|side| owes[*side])).unwrap();
                     let listed = game.legal(side);
                     listed.iter().for_each(|action| check_action(face, game.as_ref(), side, action, shown));
-                    let chosen = player.choose(game.as_ref(), side, &listed);
-                    game.act(side, &listed[chosen]).unwrap()
+                    let action = player.choose(game.as_ref(), side, &listed);
+                    game.act(side, &action).unwrap()
                 }
             };
             let tell = |viewer| events.to(viewer).iter().filter_map(|event| face.tell(event)).count();

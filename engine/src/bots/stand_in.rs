@@ -8,30 +8,39 @@ use serde_json::Value;
 use crate::catalog::AnyGame;
 use crate::driven::all_faces;
 use crate::game::{Side, Turn};
+use crate::record::Step;
 
 /// Lists of faces that are tried on one made-up action: three dice of six.
 const FACES_MAX: usize = 216;
 
-/// The state that `known`, replayed without the other side's secret, may really be in, where `side` is shown `shown`; `None` where
-/// nothing that the other side may have done looks so.
-pub fn stand_in(known: &dyn AnyGame, side: Side, shown: &Value) -> Option<Box<dyn AnyGame>> {
-    let looks_so = |game: &dyn AnyGame| alike(&game.view(side.into()), shown);
-    if looks_so(known) {
-        return Some(known.fork());
-    }
-    known.legal(!side).iter().find_map(|action| {
-        let mut game = known.fork();
-        game.act(!side, action).ok()?;
-        match game.turn() {
-            // What is not sealed was in the record.
-            _ if !game.is_sealed(!side) => None,
-            Turn::Roll(dice) => all_faces(&dice).take(FACES_MAX).find_map(|faces| {
-                let mut rolled = game.fork();
-                rolled.roll(&faces).ok()?;
-                looks_so(&*rolled).then_some(rolled)
-            }),
-            Turn::Sides(_) | Turn::Over(_) => looks_so(&*game).then_some(game),
+/// The state that `known`, replayed up to the other side's secret, may really be in after `later`, all that is known to have been done since
+/// then, where `side` is shown `shown`; `None` where nothing that the other side may have done looks so.
+pub fn stand_in(known: &dyn AnyGame, later: &[Step], side: Side, shown: &Value) -> Option<Box<dyn AnyGame>> {
+    let looks_so = |mut game: Box<dyn AnyGame>| {
+        for step in later {
+            match step {
+                Step::Action { side, action } => game.act(*side, action).map(drop).ok()?,
+                Step::Roll { faces, .. } => game.roll(faces).map(drop).ok()?,
+                Step::Chain { .. } | Step::Ruling(_) => {}
+            }
         }
+        alike(&game.view(side.into()), shown).then_some(game)
+    };
+    looks_so(known.fork()).or_else(|| {
+        known.legal(!side).iter().find_map(|action| {
+            let mut game = known.fork();
+            game.act(!side, action).ok()?;
+            match game.turn() {
+                // What is not sealed was in the record.
+                _ if !game.is_sealed(!side) => None,
+                Turn::Roll(dice) => all_faces(&dice).take(FACES_MAX).find_map(|faces| {
+                    let mut rolled = game.fork();
+                    rolled.roll(&faces).ok()?;
+                    looks_so(rolled)
+                }),
+                Turn::Sides(_) | Turn::Over(_) => looks_so(game),
+            }
+        })
     })
 }
 
@@ -54,7 +63,7 @@ mod tests {
     use crate::catalog::GameKind;
     use crate::conformance::{Manner, Player};
     use crate::game::BySide;
-    use crate::record::{Record, Step};
+    use crate::record::Record;
 
     /// Little enough for a test in seconds.
     const FEW: Budget = Budget { nodes: 300, stop: None };
@@ -62,8 +71,8 @@ mod tests {
     /// Steps of a random match that are looked at.
     const STEPS_MAX: usize = 150;
 
-    /// The match as far as `side` may know it.
-    fn known_to(side: Side, game: &dyn AnyGame, steps: &[Step]) -> Box<dyn AnyGame> {
+    /// The match as far as `side` may know it: up to a secret, and what is known of the steps after that.
+    fn known_to(side: Side, game: &dyn AnyGame, steps: &[Step]) -> (Box<dyn AnyGame>, Vec<Step>) {
         let mut record = Record {
             game: game.kind().name().to_owned(),
             ruleset: game.ruleset(),
@@ -75,14 +84,13 @@ mod tests {
         };
         record.leave_out_secrets(game, side.into());
         let mut known = game.kind().start(&record.options).unwrap();
-        for step in record.steps {
-            match step {
-                Step::Action { side, action } => known.act(side, &action).map(drop).unwrap(),
-                Step::Roll { faces, .. } => known.roll(&faces).map(drop).unwrap(),
-                Step::Chain { .. } | Step::Ruling(_) => {}
-            }
-        }
-        known
+        let mut steps = record.steps.into_iter();
+        let refused = steps.find(|step| match step {
+            Step::Action { side, action } => known.act(*side, action).is_err(),
+            Step::Roll { faces, .. } => known.roll(faces).is_err(),
+            Step::Chain { .. } | Step::Ruling(_) => false,
+        });
+        (known, refused.into_iter().chain(steps).collect())
     }
 
     /// Counts the decisions that were taken on something made up.
@@ -99,9 +107,9 @@ mod tests {
                 }
                 Turn::Sides(owes) => {
                     for side in Side::BOTH.into_iter().filter(|side| owes[*side] && game.is_sealed(!*side)) {
-                        let known = known_to(side, &*game, &steps);
+                        let (known, later) = known_to(side, &*game, &steps);
                         let shown = game.view(side.into());
-                        let guess = stand_in(&*known, side, &shown)
+                        let guess = stand_in(&*known, &later, side, &shown)
                             .unwrap_or_else(|| panic!("{kind:?} {seed}: nothing looks like {shown}"));
                         let on = |game: &dyn AnyGame| choose(game, side, Strength::Easy, FEW, seed);
                         assert_eq!(on(&*guess), on(&*game), "{kind:?} {seed} step {number}: {shown}");
@@ -110,7 +118,7 @@ mod tests {
                     let BySide { home, away } = owes;
                     let side = if home && (!away || player.pick(2) == 0) { Side::Home } else { Side::Away };
                     let listed = game.legal(side);
-                    let action = listed[player.choose(&*game, side, &listed)].clone();
+                    let action = player.choose(&*game, side, &listed);
                     let played = game.act(side, &action);
                     (Step::Action { side, action }, played)
                 }

@@ -1,5 +1,7 @@
 //! The laws on every game of the catalogue, and the proof that a game which breaks one is found out.
 
+mod coverage;
+
 use std::sync::Mutex;
 
 use serde_json::Value;

@@ -108,6 +108,6 @@ fn choose(game: &dyn AnyGame, number: usize, player: &mut Player) -> Result<Step
     }
     hold(4, number, !owing.is_empty(), || "nobody owes an action and no chance is due".to_owned())?;
     let (side, listed) = owing.swap_remove(player.pick(owing.len()));
-    let chosen = player.choose(game, side, &listed);
-    Ok(Step::Action { side, action: listed[chosen].clone() })
+    let action = player.choose(game, side, &listed);
+    Ok(Step::Action { side, action })
 }

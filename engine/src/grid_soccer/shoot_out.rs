@@ -8,6 +8,7 @@ use super::pitch::{Spot, mouth_middle, upfield};
 use super::state::{By, GridSoccer};
 use crate::game::{BySide, Side};
 use crate::log::Log;
+use crate::shoot_out;
 
 /// Shots of each side before pairs decide.
 const SHOTS: usize = 5;
@@ -44,18 +45,12 @@ impl ShootOut {
 
     /// Goals of each side.
     pub(super) fn goals(&self) -> BySide<u32> {
-        self.kicks.map(|_, kicks| kicks.iter().filter(|goal| **goal).count() as u32)
+        shoot_out::goals(&self.kicks)
     }
 
-    /// Whether one side cannot be caught any more.
+    /// Whether one side cannot be caught any more, or has won a pair.
     fn is_decided(&self) -> bool {
-        let goals = self.goals();
-        let taken = self.kicks.map(|_, kicks| kicks.len());
-        if taken.home.max(taken.away) > SHOTS {
-            return taken.home == taken.away && goals.home != goals.away;
-        }
-        let most = BySide::new(|side| goals[side] + (SHOTS - taken[side]) as u32);
-        goals.home > most.away || goals.away > most.home
+        shoot_out::winner(&self.kicks, SHOTS).is_some()
     }
 }
 

@@ -3,6 +3,7 @@
 //! This module must not know the match.
 
 use crate::game::{BySide, Side};
+use crate::shoot_out::{goals, winner};
 
 /// A shoot-out after its coin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,22 +37,11 @@ impl ShootOut {
 
     /// Goals of each side.
     pub(super) fn goals(&self) -> BySide<u32> {
-        self.kicks.map(|_, kicks| kicks.iter().map(|goal| u32::from(*goal)).sum())
+        goals(&self.kicks)
     }
 
-    /// Who has won, if anybody: within the series who cannot be caught, after it who leads after as many kicks.
-    pub(super) fn decided(&self, penalties: u8) -> Option<Side> {
-        let kicked = self.kicks.map(|_, kicks| kicks.len() as u32);
-        decided(kicked, self.goals(), penalties.into())
+    /// Who has won, if anybody.
+    pub(super) fn winner(&self, penalties: u8) -> Option<Side> {
+        winner(&self.kicks, penalties.into())
     }
-}
-
-/// The same from the numbers of kicks and goals alone.
-pub(super) fn decided(kicked: BySide<u32>, goals: BySide<u32>, penalties: u32) -> Option<Side> {
-    if kicked.home.max(kicked.away) <= penalties {
-        let leads = |side: &Side| goals[*side] > goals[!*side] + penalties - kicked[!*side];
-        return Side::BOTH.into_iter().find(leads);
-    }
-    let leads = |side: &Side| kicked.home == kicked.away && goals[*side] > goals[!*side];
-    Side::BOTH.into_iter().find(leads)
 }

@@ -211,7 +211,7 @@ impl SectorSoccer {
         let by = self.ended?;
         let shoot_out = self.shoot_out.as_ref();
         Some(Outcome {
-            winner: shoot_out.map_or(self.leader(), |kicks| kicks.decided(self.options.penalties)),
+            winner: shoot_out.map_or(self.leader(), |kicks| kicks.winner(self.options.penalties)),
             by: by.name().to_owned(),
             score: self.score(),
             penalties: shoot_out.map(ShootOut::goals),

@@ -114,7 +114,7 @@ impl SectorSoccer {
         let seat = shoot_out.next();
         let goal = kicker > keeper;
         shoot_out.kicks[seat].push(goal);
-        let decided = shoot_out.decided(self.options.penalties).is_some();
+        let decided = shoot_out.winner(self.options.penalties).is_some();
         log.note(|| Event::Kicked { seat, kicker, keeper, goal });
         if decided {
             self.end(By::Penalties, log);

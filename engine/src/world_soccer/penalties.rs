@@ -7,10 +7,11 @@ use serde_json::json;
 use super::action::{Move, Player, Shirt};
 use super::event::{Event, GoalBy, Moved};
 use super::squares::{Spot, Squares};
-use super::state::{By, Phase, Score, WorldSoccer, more};
+use super::state::{By, Phase, Score, WorldSoccer};
 use crate::game::{Refusal, Side};
 use crate::log::Log;
 use crate::refusals::refuse;
+use crate::shoot_out;
 
 /// Kicks of each side after which the shoot-out goes on pair by pair.
 const SHOOT_OUT_KICKS: usize = 5;
@@ -100,17 +101,11 @@ impl WorldSoccer {
 
     /// Goals of the shoot-out.
     pub(super) fn shoot_out_goals(&self) -> Score {
-        self.shoot_out.kicks.map(|_, kicks| kicks.iter().filter(|goal| **goal).count() as u32)
+        shoot_out::goals(&self.shoot_out.kicks)
     }
 
     /// Who cannot be caught up any more in the first five kicks, or has won a pair after them.
     pub(super) fn shoot_out_winner(&self) -> Option<Side> {
-        let goals = self.shoot_out_goals();
-        let taken = self.shoot_out.kicks.map(|_, kicks| kicks.len());
-        if taken.home.max(taken.away) > SHOOT_OUT_KICKS {
-            return more(goals).filter(|_| taken.home == taken.away);
-        }
-        let left = |side| (SHOOT_OUT_KICKS - taken[side]) as u32;
-        Side::BOTH.into_iter().find(|side| goals[*side] > goals[!*side] + left(!*side))
+        shoot_out::winner(&self.shoot_out.kicks, SHOOT_OUT_KICKS)
     }
 }

@@ -4,10 +4,12 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 
 use engine::catalog::GameKind;
+use engine::record::Record;
 use serde_json::Value;
 use tests::{RealServer, Store, TempDir, binary, short_option_sets};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::Command;
+use touchline::replay::Replay;
 
 /// Steps of a match of bots, about.
 const BOTS_STEPS_MAX: usize = 400;
@@ -88,9 +90,21 @@ async fn bots_play_every_game_to_its_end_though_much_is_hidden_from_each() {
         assert!(first.wait().await.expect("it ends").success(), "{kind:?} {options}");
         assert!(watcher.status.success() && !seen.contains("NOT FAIR"), "{kind:?}: {seen}");
         let (_, id) = touchline::address::Address::with_match(&link).expect("a link");
-        let record = serde_json::from_value(rest.record(id).await.expect("a record")).expect("a record");
+        let record: Record = serde_json::from_value(rest.record(id).await.expect("a record")).expect("a record");
         engine::fair_dice::verify(&record).unwrap_or_else(|faults| panic!("{kind:?}: {faults:?}"));
+        assert_eq!(seen.contains("Chances: home "), tells_chances(record), "{kind:?}: {seen}");
     }
+}
+
+/// Whether the game computed chances at any step of a match.
+fn tells_chances(record: Record) -> bool {
+    let mut replay = Replay::new(record).expect("a record by the rules");
+    while replay.step().is_some() {
+        if replay.game().chances().is_some() {
+            return true;
+        }
+    }
+    false
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -118,12 +118,21 @@ async fn record(rest: &Rest, id: MatchId, again_after: Duration) -> Result<Value
 
 fn think(record: Record, shown: &Value, side: Side, strength: bots::Strength, seed: u64) -> anyhow::Result<Choice> {
     let mut replay = Replay::new(record)?;
-    while let Some((_, played)) = replay.step() {
-        played.context("the record does not replay")?;
+    let (mut later, mut refused) = (Vec::new(), None);
+    while let Some((step, played)) = replay.step() {
+        // What followed on a step that is kept secret has no place without it.
+        if let Err(refusal) = played {
+            later.push(step.clone());
+            refused = refused.or(Some(refusal));
+        }
     }
-    // Where nothing looks so the record is newer than the view, and tells enough.
-    let made_up = bots::stand_in(replay.game(), side, shown);
-    let game = made_up.as_deref().unwrap_or(replay.game());
+    let made_up = bots::stand_in(replay.game(), &later, side, shown);
+    let game = match (&made_up, refused) {
+        (Some(made_up), _) => &**made_up,
+        // Where nothing looks so the record is newer than the view, and tells enough.
+        (None, None) => replay.game(),
+        (None, Some(refusal)) => return Err(refusal).context("the record does not replay"),
+    };
     bots::choose(game, side, strength, Budget::of(strength), seed).context("nothing is to be done")
 }
 
@@ -138,6 +147,9 @@ fn named(strength: Strength) -> bots::Strength {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::catalog::GameKind;
+    use engine::game::{Faces, Turn, Viewer};
+    use engine::record::Step;
     use serde_json::json;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -170,5 +182,58 @@ mod tests {
         let think = |side| think(record.clone(), &Value::Null, side, bots::Strength::Easy, 1);
         assert_eq!(think(Side::Home).unwrap().action["type"], "place");
         assert!(think(Side::Away).is_err(), "home places first");
+    }
+
+    /// A match of Grid Soccer at the dive of home's `oracle`, who has used his ability, as home may know it: its record and its view.
+    fn after_oracle() -> (Record, Value) {
+        let mut game = GameKind::GridSoccer.start(&json!({"mode": "draft"})).unwrap();
+        let mut steps = Vec::new();
+        let mut turns = 0;
+        while turns < 6 {
+            assert!(steps.len() < 100, "{}", game.view(Viewer::Home));
+            let step = match game.turn() {
+                // A high roll: the shot is on target.
+                Turn::Roll(dice) => {
+                    Step::Roll { faces: Faces(if dice.0 == [2] { vec![1] } else { vec![6, 5] }), dice, proof: None }
+                }
+                Turn::Sides(owes) => {
+                    let side = if owes.home { Side::Home } else { Side::Away };
+                    let listed = game.legal(side);
+                    let wish = |action: &&Value| match action["type"].as_str() {
+                        Some("draft") => action["star"] == "oracle",
+                        Some("end_turn") => turns < 4,
+                        // At the middle, where most are on target.
+                        Some("shoot") => turns == 4 && action["cell"][0] == 1,
+                        kind => turns == 5 && kind == Some("ability"),
+                    };
+                    let action = listed.iter().find(wish).unwrap_or(&listed[0]).clone();
+                    turns += u32::from(["end_turn", "shoot", "ability"].iter().any(|kind| action["type"] == *kind));
+                    Step::Action { side, action }
+                }
+                Turn::Over(outcome) => panic!("{outcome:?}"),
+            };
+            match &step {
+                Step::Action { side, action } => drop(game.act(*side, action).unwrap()),
+                Step::Roll { faces, .. } => drop(game.roll(faces).unwrap()),
+                Step::Chain { .. } | Step::Ruling(_) => unreachable!(),
+            }
+            steps.push(step);
+        }
+        let (game_name, options) = (game.kind().name().to_owned(), game.options());
+        let ruleset = game.ruleset();
+        let mut record =
+            Record { game: game_name, ruleset, options, match_id: None, players: None, steps, result: None };
+        record.leave_out_secrets(&*game, Viewer::Home);
+        (record, game.view(Viewer::Home))
+    }
+
+    #[test]
+    fn thinks_on_though_its_own_step_follows_a_secret_one() {
+        let (record, shown) = after_oracle();
+        assert_eq!(shown["shot"]["row"], json!(0));
+        let choice = think(record.clone(), &shown, Side::Home, bots::Strength::Easy, 1).unwrap();
+        assert_eq!(choice.action["type"], "dive");
+        let error = think(record, &Value::Null, Side::Home, bots::Strength::Easy, 1).unwrap_err();
+        assert!(error.to_string().contains("does not replay"), "{error}");
     }
 }

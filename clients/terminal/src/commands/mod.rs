@@ -19,6 +19,8 @@ mod replay;
 
 mod play;
 
+mod chances;
+
 mod watch;
 
 mod bot;

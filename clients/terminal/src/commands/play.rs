@@ -17,6 +17,7 @@ use touchline::face::{self, Face};
 use touchline::rest::{Rest, RestError};
 use touchline::typed::{self, HELP, Typed};
 
+use super::chances::Told;
 use super::lines::lines;
 use super::seat::Seat;
 use super::watch;
@@ -44,6 +45,7 @@ struct Table {
     state: Option<Arc<ChannelState>>,
     /// The prompt that was last announced, so that each is announced once.
     asked: Option<Seq>,
+    chances: Told,
     /// Requests that wait for their answer.
     requests: JoinSet<Reply>,
     over: bool,
@@ -59,7 +61,8 @@ impl Table {
     fn sit(rest: Rest, id: MatchId) -> Table {
         let (client, events) = Client::connect(Options::new(rest.address.clone(), rest.token.clone()));
         let (channel, requests) = (Channel::Match(id), JoinSet::new());
-        Table { rest, id, channel, client, events, state: None, asked: None, requests, over: false }
+        let chances = Told::default();
+        Table { rest, id, channel, client, events, state: None, asked: None, chances, requests, over: false }
     }
 
     async fn run(mut self) -> anyhow::Result<ExitCode> {
@@ -104,6 +107,7 @@ impl Table {
                 for roll in rolls.iter().filter(|roll| roll.faults.is_empty()) {
                     println!("  (roll {} of {:?} is proven)", roll.rolled.proof.roll, roll.rolled.faces);
                 }
+                self.tell_chances();
                 self.changed(first || !events.is_empty());
             }
             Event::Unfair { fault, .. } => println!("NOT FAIR: {fault}."),
@@ -113,6 +117,14 @@ impl Table {
             }
             Event::Notice { .. } => {}
             Event::Dismissed { why } => println!("The server has closed the connection: {why}."),
+        }
+    }
+
+    /// Prints the chance of each result where it has changed.
+    fn tell_chances(&mut self) {
+        let chances = self.state.as_ref().and_then(|state| state.chances);
+        if let Some(line) = self.chances.line(chances) {
+            println!("{line}");
         }
     }
 

@@ -1,7 +1,8 @@
 //! One run: a few tables play match after match while the server is killed and started again.
 
+use std::collections::HashSet;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -41,6 +42,8 @@ const CHANGES_QUEUE: usize = 256;
 pub(super) struct Run {
     pub(super) kills: u64,
     pub(super) acknowledged: u64,
+    /// Games in the middle of which the server was killed.
+    pub(super) games: HashSet<GameKind>,
     matches: usize,
     /// Links that were refused, and those that the records say were missed.
     late: u64,
@@ -50,11 +53,11 @@ pub(super) struct Run {
 
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Run { kills, acknowledged, matches, late, missed, took } = self;
+        let Run { kills, acknowledged, games, matches, late, missed, took } = self;
+        let (games, took_s) = (games.len(), took.as_secs_f64());
         write!(
             f,
-            "{kills} kills, {matches} matches, {acknowledged} acts acknowledged in {:.1} s; ",
-            took.as_secs_f64()
+            "{kills} kills in {games} games, {matches} matches, {acknowledged} acts acknowledged in {took_s:.1} s; "
         )?;
         write!(f, "{late} links came too late, {missed} were missed")
     }
@@ -68,11 +71,16 @@ struct Hall {
     address: Address,
     changes: mpsc::Sender<()>,
     enough: Arc<AtomicBool>,
+    /// Kills so far.
+    kills: Arc<AtomicU64>,
 }
 
 /// A match that was played to its end.
 struct Played {
     id: MatchId,
+    kind: GameKind,
+    /// Whether the server was killed meanwhile.
+    killed: bool,
     ours: Vec<Side>,
     notes: Arc<Mutex<Notes>>,
 }
@@ -84,18 +92,20 @@ pub(super) async fn run(store: &Store, seed: u64, kills: u64) -> Run {
     let server = RealServer::start(store).await;
     let address: Address = server.url().parse().expect("the server's own address");
     let (changes, mut changed) = mpsc::channel(CHANGES_QUEUE);
-    let hall = Hall { server: Arc::new(RwLock::new(server)), address, changes, enough: Arc::default() };
+    let server = Arc::new(RwLock::new(server));
+    let hall = Hall { server, address, changes, enough: Arc::default(), kills: Arc::default() };
     let mut tables = JoinSet::new();
     for table in 0..TABLES {
         tables.spawn(play_on(hall.clone(), table, random.fork()));
     }
-    let Hall { server, address, changes, enough } = hall;
+    let Hall { server, address, changes, enough, kills: killed } = hall;
     drop(changes);
-    let killed = kill_under_play(&server, &mut changed, kills, &mut random).await;
+    kill_under_play(&server, &mut changed, kills, &killed, &mut random).await;
     enough.store(true, Ordering::Relaxed);
     let played: Vec<Played> = tables.join_all().await.into_iter().flatten().collect();
-    let mut run = Run { kills: killed, matches: played.len(), ..Run::default() };
-    for Played { id, ours, notes } in played {
+    let mut run = Run { kills: killed.load(Ordering::Relaxed), matches: played.len(), ..Run::default() };
+    for Played { id, kind, killed, ours, notes } in played {
+        run.games.extend(killed.then_some(kind));
         let record = Rest { address: address.clone(), token: None }.record(id).await.expect("a record");
         let record: Record = serde_json::from_value(record).expect("a record as the engine knows it");
         let notes = notes.lock().unwrap();
@@ -115,31 +125,33 @@ async fn kill_under_play(
     server: &RwLock<RealServer>,
     changed: &mut mpsc::Receiver<()>,
     kills: u64,
+    killed: &AtomicU64,
     random: &mut Random,
-) -> u64 {
-    for killed in 0..kills {
+) {
+    for _ in 0..kills {
         for _ in 0..random.below(CHANGES_BEFORE_KILL) {
             if changed.recv().await.is_none() {
-                return killed;
+                return;
             }
         }
         let mut server = server.write().await;
         // Not a wait for anything: the moment of the kill is what is random here.
         let _ = timeout(Duration::from_micros(random.below(MOMENT_US)), std::future::pending::<()>()).await;
         server.kill().await;
+        killed.fetch_add(1, Ordering::Relaxed);
         server.restart().await;
         // What was noticed before the kill is not play after it.
         while changed.try_recv().is_ok() {}
     }
-    kills
 }
 
-/// One table: match after match until the server has been killed often enough.
+/// One table: match after match until the server has been killed often enough; of one game until a kill has met it, then of the next.
 async fn play_on(hall: Hall, table: u64, mut random: Random) -> Vec<Played> {
-    let mut played = Vec::new();
+    let mut played: Vec<Played> = Vec::new();
     while !hall.enough.load(Ordering::Relaxed) {
         let against_computer = table + 1 == TABLES;
-        let kind = game_in_turn(table + played.len() as u64);
+        let met = played.iter().filter(|played| played.killed).count() as u64;
+        let kind = game_in_turn(table + met);
         played.push(play_one(&hall, kind, against_computer, &mut random).await);
     }
     played
@@ -147,6 +159,7 @@ async fn play_on(hall: Hall, table: u64, mut random: Random) -> Vec<Played> {
 
 async fn play_one(hall: &Hall, kind: GameKind, against_computer: bool, random: &mut Random) -> Played {
     let (id, seats) = seat(hall, kind, against_computer, random).await;
+    let before = hall.kills.load(Ordering::Relaxed);
     let notes = Arc::default();
     let (address, changes) = (hall.address.clone(), hall.changes.clone());
     let part = Part { address, id, kind, notes: Arc::clone(&notes), changes };
@@ -157,7 +170,7 @@ async fn play_one(hall: &Hall, kind: GameKind, against_computer: bool, random: &
         people.spawn(play::player(part.clone(), token, side, random.fork()));
     }
     people.join_all().await;
-    Played { id, ours, notes }
+    Played { id, kind, killed: hall.kills.load(Ordering::Relaxed) > before, ours, notes }
 }
 
 /// Makes a match; answers it and the sides that our clients play, each with its token.

@@ -2,7 +2,7 @@
 //!
 //! Actions are chosen at random among the legal ones; some are sent twice, and some sockets are dropped under them. What must hold of every
 //! match: its rolls are proven, its steps replay by the rules, nothing was done twice, and players and a spectator were
-//! shown what the engine lets each of them know, nothing else. The games of the catalogue take turns.
+//! shown what the engine lets each of them know, nothing else. The games of the catalogue take turns, now and then with their usual options.
 
 mod player;
 
@@ -17,7 +17,7 @@ use tests::{Random, RealServer, Seed, Store, setting};
 use tokio::task::JoinSet;
 
 use player::Tally;
-use table::Table;
+use table::{GAMES, Table, USUAL_EVERY};
 
 /// Matches at a time.
 const TABLES: u64 = 16;
@@ -64,6 +64,8 @@ async fn check(test: &str, store: Store) {
     assert!(all.acts > 10 * wanted && all.again * 10 > all.acts, "much was tried: {all}");
     // In a match or two no socket may happen to be dropped.
     assert!(all.dropped > 0 || wanted < 10, "sockets were dropped: {all}");
+    assert_eq!(all.games.len() as u64, wanted.min(GAMES), "all games in turn: {:?}", all.games);
+    assert!(all.usual.len() as u64 == GAMES || wanted < GAMES * USUAL_EVERY, "with usual options: {:?}", all.usual);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

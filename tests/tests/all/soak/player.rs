@@ -1,5 +1,6 @@
 //! A client that plays one side with random legal actions to the end, sending some of them twice and dropping its socket now and then.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,7 +32,7 @@ const ACTS_PER_REPEAT: u64 = 5;
 const ACTS_PER_DROP: u64 = 60;
 
 /// What was tried.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
     /// Acts, each counted once.
     pub(super) acts: u64,
@@ -41,10 +42,16 @@ pub(super) struct Tally {
     pub(super) dropped: u64,
     /// Links that came after the roll had gone on without them.
     pub(super) late: u64,
+    /// Games that were played.
+    pub(super) games: HashSet<GameKind>,
+    /// Games that were played with their usual options.
+    pub(super) usual: HashSet<GameKind>,
 }
 
 impl Tally {
     pub(super) fn add(&mut self, other: Tally) {
+        self.games.extend(other.games);
+        self.usual.extend(other.usual);
         self.acts += other.acts;
         self.again += other.again;
         self.dropped += other.dropped;
@@ -54,8 +61,9 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { acts, again, dropped, late } = self;
-        write!(f, "{acts} acts, {again} of them sent again, {dropped} sockets dropped, {late} links too late")
+        let Tally { acts, again, dropped, late, games, usual } = self;
+        write!(f, "{acts} acts, {again} of them sent again, {dropped} sockets dropped, {late} links too late; ")?;
+        write!(f, "{} games, {} of them with their usual options", games.len(), usual.len())
     }
 }
 

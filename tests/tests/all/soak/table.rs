@@ -20,6 +20,12 @@ use super::shown::Shown;
 /// Steps of a match, about: random play seldom ends one early.
 const STEPS_MAX: usize = 400;
 
+/// Games in turn.
+pub(super) const GAMES: u64 = GameKind::ALL.len() as u64;
+
+/// Of so many matches of a game one has its usual options, however long it takes: World Soccer some 1,400 steps.
+pub(super) const USUAL_EVERY: u64 = 8;
+
 /// Two who know each other.
 pub(super) struct Table {
     address: Address,
@@ -35,14 +41,16 @@ impl Table {
     }
 
     /// A whole match, held against its record.
-    pub(super) async fn play(&self, number: u64, random: Random) -> Tally {
-        let played = self.play_out(game_in_turn(number), random).await;
+    pub(super) async fn play(&self, number: u64, mut random: Random) -> Tally {
+        let kind = game_in_turn(number);
+        let played = self.play_out(kind, options(kind, number, &mut random), random).await;
         played.check().unwrap_or_else(|wrong| panic!("match {number}, {:?}: {wrong}", played.record.match_id));
         played.tally
     }
 
-    async fn play_out(&self, kind: GameKind, mut random: Random) -> Played {
-        let id = self.seat(kind, &mut random).await;
+    async fn play_out(&self, kind: GameKind, options: Value, mut random: Random) -> Played {
+        let is_usual = filled_in(kind, &options) == filled_in(kind, &json!({}));
+        let id = self.seat(kind, options, &mut random).await;
         let channel = Channel::Match(id);
         let seat = |side: Side| {
             let token = self.guests[side as usize].token.clone();
@@ -52,16 +60,18 @@ impl Table {
         let spectator = watch(self.address.clone(), channel);
         let ((home, mut tally), (away, other), spectator) = tokio::join!(home, away, spectator);
         tally.add(other);
+        tally.games.insert(kind);
+        tally.usual.extend(is_usual.then_some(kind));
         let record = self.rest(None).record(id).await.expect("a record");
         let record: Record = serde_json::from_value(record).expect("a record as the engine knows it");
         Played { record, sides: BySide { home, away }, spectator, tally }
     }
 
-    async fn seat(&self, kind: GameKind, random: &mut Random) -> MatchId {
+    async fn seat(&self, kind: GameKind, options: Value, random: &mut Random) -> MatchId {
         let clock = ClockOptions::Bank { bank_s: 3_000, increment_s: 10 };
         let new = NewMatch {
             game: kind.name().to_owned(),
-            options: Some(random.pick(&short_option_sets(kind, STEPS_MAX)).clone()),
+            options: Some(options),
             clock: (random.below(2) == 0).then_some(clock),
             opponent: Opponent::Link {},
             side: Some(Side::Home),
@@ -76,6 +86,19 @@ impl Table {
         let token = who.map(|side| self.guests[side as usize].token.clone());
         Rest { address: self.address.clone(), token }
     }
+}
+
+/// The usual options in one match of so many of each game, else such that end soon.
+fn options(kind: GameKind, number: u64, random: &mut Random) -> Value {
+    if number / GAMES % USUAL_EVERY == USUAL_EVERY - 1 {
+        return json!({});
+    }
+    random.pick(&short_option_sets(kind, STEPS_MAX)).clone()
+}
+
+/// Options with those that were left out.
+fn filled_in(kind: GameKind, options: &Value) -> Value {
+    kind.start(options).expect("its own options").options()
 }
 
 /// A match that has ended.
@@ -135,14 +158,14 @@ async fn what_is_wrong_is_found() {
     let store = Store::sqlite();
     let server = RealServer::start(&store).await;
     let table = Table::open(server.url().parse().expect("the server's own address"), 0).await;
-    let mut played = table.play_out(GameKind::GoldenGoal, Random::new(1)).await;
+    let mut played = table.play_out(GameKind::GoldenGoal, json!({"max_rounds": 25}), Random::new(1)).await;
     assert_eq!(played.check(), Ok(()));
-    let (right, seen, tally) = (played.record.clone(), played.sides.clone(), played.tally);
+    let (right, seen, tally) = (played.record.clone(), played.sides.clone(), played.tally.clone());
     let mut wrong = |spoil: &dyn Fn(&mut Played), found: &str| {
         spoil(&mut played);
         let said = played.check().expect_err(found);
         assert!(said.contains(found), "{said}");
-        (played.record, played.sides, played.tally) = (right.clone(), seen.clone(), tally);
+        (played.record, played.sides, played.tally) = (right.clone(), seen.clone(), tally.clone());
     };
     wrong(&|played| played.tally.acts += 1, "acts and recorded actions");
     wrong(&|played| played.tally.late += 1_000, "missed their roll");

@@ -1,6 +1,8 @@
 //! Invariants of ARCHITECTURE.md that can be seen in the text of the code. `banned.rs` holds those on calls, Clippy's
 //! `await_holding_lock` the one on locks; what is stored before it is shown is tried by the tests of sockets, kills and stores.
 
+use engine::catalog::GameKind;
+
 use super::files::{Tracked, tracked};
 use super::{by_line, check_all};
 
@@ -15,11 +17,26 @@ const DIRECTORY: &str = "server/src/matches/directory.rs";
 /// What clients send.
 const SENT_BY_CLIENTS: &str = "protocol/src/to_server.rs";
 
-/// Actions that name squares. The web client takes them from lists.
-const MOVES: [&str; 5] = ["type: 'place'", "type: 'run'", "type: 'kick'", "type: 'step_off'", "type: 'keeper'"];
+/// Types of actions that the web client may make: sheets that are filled in, cards and stars, what is pressed beside the board, cells of a
+/// goal face. All others, of every game, it takes from lists.
+const MADE: [&str; 13] = [
+    "line_up",
+    "change",
+    "draft",
+    "formation",
+    "roll",
+    "throw",
+    "done",
+    "end_turn",
+    "undo",
+    "redo",
+    "shoot",
+    "dive",
+    "ability",
+];
 
-/// Where the web client expands lists, and where it describes and words what there is.
-const LISTS: [&str; 4] = ["/choices.ts", "/types.ts", "/words.ts", ".test.ts"];
+/// Where the web client expands lists, and where it describes, words and draws what there is.
+const LISTS: [&str; 5] = ["/choices.ts", "/types.ts", "/words.ts", "/motion.ts", ".test.ts"];
 
 /// Types that implement `Game` in a file.
 fn games(file: &Tracked) -> Vec<String> {
@@ -80,15 +97,38 @@ fn time_of_clients(file: &Tracked) -> Vec<String> {
     })
 }
 
-/// The web client runs no rules: an action that names squares comes out of a list.
-fn moves_of_its_own(file: &Tracked) -> Vec<String> {
+/// The types of actions of a game, if this is the file that has them: the variants of its `Action` as they are written in JSON.
+fn action_types(file: &Tracked) -> Vec<String> {
+    let actions = file.text.split_once("\npub enum Action {\n").and_then(|(_, rest)| rest.split_once("\n}"));
+    let Some((variants, _)) = actions.filter(|_| file.path.starts_with("engine/src/")) else { return Vec::new() };
+    let names = variants.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = names.filter(|line| line.starts_with(char::is_uppercase));
+    names.filter_map(|line| line.split([' ', ',', '(']).next()).map(snake_case).collect()
+}
+
+fn snake_case(name: &str) -> String {
+    let word = |(at, letter): (usize, char)| {
+        let gap = if at > 0 && letter.is_uppercase() { "_" } else { "" };
+        format!("{gap}{}", letter.to_lowercase())
+    };
+    name.chars().enumerate().map(word).collect()
+}
+
+/// The web client runs no rules: an action comes out of a list, but for those that it may make.
+fn moves_of_its_own(file: &Tracked, types: &[String]) -> Vec<String> {
     if !file.path.starts_with("clients/web/src/") || file.ends_with(&LISTS) {
         return Vec::new();
     }
+    let moves: Vec<String> = types.iter().filter(|name| !MADE.contains(&name.as_str())).map(made).collect();
     by_line(file, |line| {
-        let found = MOVES.into_iter().find(|made| line.contains(made));
+        let found = moves.iter().find(|made| line.contains(made.as_str()));
         found.map(|made| format!("`{made}`: actions come from the listed ones"))
     })
+}
+
+/// How such an action is written in TypeScript.
+fn made(name: &String) -> String {
+    format!("type: '{name}'")
 }
 
 #[test]
@@ -158,12 +198,26 @@ fn a_time_of_a_client_is_found() {
 
 #[test]
 fn the_web_client_makes_no_moves_of_its_own() {
-    check_all(moves_of_its_own);
+    let types: Vec<String> = tracked().iter().flat_map(action_types).collect();
+    let unknown: Vec<&&str> = MADE.iter().filter(|made| !types.iter().any(|name| name == *made)).collect();
+    assert!(unknown.is_empty(), "no game has {unknown:?}");
+    check_all(|file| moves_of_its_own(file, &types));
+}
+
+#[test]
+fn every_game_has_types_of_actions() {
+    let games: Vec<Vec<String>> = tracked().iter().map(action_types).filter(|types| !types.is_empty()).collect();
+    assert_eq!(games.len(), GameKind::ALL.len(), "{games:?}");
 }
 
 #[test]
 fn a_move_of_its_own_is_found() {
-    let check = |path: &str| moves_of_its_own(&Tracked::sample(path, "match.act({ type: 'run', pawn, path });")).len();
-    assert_eq!(check("clients/web/src/pages/MatchPage.svelte"), 1);
-    assert_eq!(check("clients/web/src/lib/ludo/choices.ts"), 0);
+    let text = "\npub enum Action {\n    /// Hops.\n    HopOver { to: Square },\n    /// Ends.\n    Done {},\n}\n";
+    let types = action_types(&Tracked::sample("engine/src/ludo/action.rs", text));
+    assert_eq!(types, ["hop_over", "done"]);
+    let check = |path: &str, text: &str| moves_of_its_own(&Tracked::sample(path, text), &types).len();
+    let (hop, done) = ("match.act({ type: 'hop_over', pawn, path });", "match.act({ type: 'done' });");
+    assert_eq!(check("clients/web/src/pages/MatchPage.svelte", hop), 1);
+    assert_eq!(check("clients/web/src/pages/MatchPage.svelte", done), 0);
+    assert_eq!(check("clients/web/src/lib/ludo/choices.ts", hop), 0);
 }
