@@ -41,6 +41,8 @@ pub mod typed;
 
 pub mod ink;
 
+pub mod standing;
+
 pub mod golden_goal;
 
 pub mod sector_soccer;
@@ -67,3 +69,6 @@ mod socket;
 
 #[cfg(test)]
 mod client_tests;
+
+#[cfg(test)]
+mod drawn_tests;

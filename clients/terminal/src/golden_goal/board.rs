@@ -2,11 +2,10 @@
 //!
 //! This module must not print; it makes a string, with ANSI colours or without.
 
-use engine::game::Side;
-
 use super::{Seen, squares};
 use crate::face;
 use crate::ink::{Ink, Paint};
+use crate::standing;
 
 /// The board and the line above it, home's end at the bottom, each row ended by a line feed.
 pub fn draw(seen: &Seen, ink: Ink) -> String {
@@ -23,10 +22,10 @@ pub fn draw(seen: &Seen, ink: Ink) -> String {
         }
     }
     text += &format!("    {}\n", squares::COLUMNS.map(|column| format!("  {column} ")).concat().trim_end());
-    text
+    text + &kicked(seen)
 }
 
-/// One line on how things stand.
+/// How things stand.
 pub fn headline(seen: &Seen) -> String {
     let mut parts = vec![format!("home {} : {} away", seen.score.home, seen.score.away)];
     if seen.round > 0 {
@@ -48,14 +47,26 @@ pub fn headline(seen: &Seen) -> String {
     if let Some(last) = &seen.last_chance {
         parts.push(format!("{} must level within {} turns", face::side(last.side), last.turns_left));
     }
-    parts.join(" | ")
+    if seen.limits_waived {
+        parts.push("limits waived".to_owned());
+    }
+    parts.extend(standing::to_act(seen.to_act.as_deref().unwrap_or_default(), seen.side_in_turn));
+    parts.extend(seen.result.as_ref().map(standing::ended));
+    standing::line(&parts)
+}
+
+/// The kicks of this turn: who has begun one with so many pips is not passed to with as many.
+fn kicked(seen: &Seen) -> String {
+    let kicks = seen.kicked.iter().flatten().map(|kick| format!("{} with {} left", kick.pawn, kick.pips));
+    let kicks = kicks.collect::<Vec<_>>().join(", ");
+    if kicks.is_empty() { kicks } else { format!("kicked this turn: {kicks}\n") }
 }
 
 /// Four characters: a pawn (`h3`, `h3*` with the ball, `h3<` when it is its turn), the ball, or the kind of ground.
 fn cell(seen: &Seen, at: [i64; 2], ink: Ink) -> String {
     let has_ball = seen.ball == Some(at);
     if let Some((side, number)) = seen.on(at) {
-        let letter = if side == Side::Home { 'h' } else { 'a' };
+        let letter = standing::letter(side);
         let pawn = ink.paint(&format!("{letter}{number}"), Paint::Side(side));
         let kicks = seen.kicker == Some(number) && seen.side_in_turn == Some(side);
         let mark = if has_ball {
@@ -138,6 +149,18 @@ home 1 : 0 away | round 3 | home's turn | run | die 4 | pips left 4
         assert!(text.contains("  5   ,   .   .  h1*  +   .   .   ,\n"), "{text}");
         let text = draw(&seen(json!({"kicker": 3, "phase": "step_off"})), Ink::Plain);
         assert!(text.contains("  7   ,   .   .   .   .  h3<  .   ,\n"), "{text}");
+    }
+
+    #[test]
+    fn what_a_kick_depends_on() {
+        let kicked = json!([{"pawn": 3, "pips": 4}, {"pawn": 1, "pips": 2}]);
+        let more = json!({"kicked": kicked, "limits_waived": true, "to_act": ["home"]});
+        let text = draw(&seen(more), Ink::Plain);
+        assert!(
+            text.starts_with("home 1 : 0 away | round 3 | home's turn | run | die 4 | pips left 4\n| limits waived\n"),
+            "{text}"
+        );
+        assert!(text.ends_with("\nkicked this turn: 3 with 4 left, 1 with 2 left\n"), "{text}");
     }
 
     #[test]

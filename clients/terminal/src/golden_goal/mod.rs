@@ -84,6 +84,15 @@ pub struct Seen {
     /// Who kicks now or steps off now.
     #[serde(default)]
     pub kicker: Option<u8>,
+    /// The kicks of this turn, in order.
+    #[serde(default)]
+    pub kicked: Option<Vec<Kicked>>,
+    /// Whether the limits do not count in this kick-off or restart.
+    #[serde(default)]
+    pub limits_waived: bool,
+    /// Who owes an action.
+    #[serde(default)]
+    pub to_act: Option<Vec<Side>>,
     /// Whether `undo` is to be had.
     #[serde(default)]
     pub can_undo: bool,
@@ -95,6 +104,15 @@ pub struct Seen {
     /// How it ended.
     #[serde(default)]
     pub result: Option<Outcome>,
+}
+
+/// A kick of this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Kicked {
+    /// Who kicked.
+    pub pawn: u8,
+    /// The pips with which he began.
+    pub pips: u8,
 }
 
 /// The count against a side that must level.

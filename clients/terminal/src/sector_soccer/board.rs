@@ -7,6 +7,7 @@ use engine::game::Side;
 use super::{Seen, ShootOut};
 use crate::face;
 use crate::ink::{Ink, Paint};
+use crate::standing;
 
 /// The line on how things stand, the five sectors with the pawns of both sides, and what each side has done. Each row is ended by a line
 /// feed.
@@ -19,11 +20,12 @@ pub fn draw(seen: &Seen, ink: Ink) -> String {
     rows.push(format!("   ball |{}|", balls.join("|")));
     rows.push(format!("{} |{}|", ink.paint("   away", Paint::Side(Side::Away)), pawns(seen, Side::Away, ink)));
     rows.extend(Side::BOTH.map(|side| about(seen, side)));
-    rows.extend(seen.shoot_out.iter().map(kicks));
+    rows.extend(pending(seen));
+    rows.extend(seen.shoot_out.as_ref().map(kicks));
     rows.iter().map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
-/// One line on how things stand.
+/// How things stand.
 pub fn headline(seen: &Seen) -> String {
     let mut parts = vec![format!("home {} : {} away", seen.score.home, seen.score.away)];
     parts.push(match (seen.phase.as_str(), seen.period) {
@@ -39,7 +41,9 @@ pub fn headline(seen: &Seen) -> String {
     if seen.phase == "stoppage" {
         parts.push("a stoppage: pawns may be moved".to_owned());
     }
-    parts.join(" | ")
+    parts.extend(standing::to_act(seen.to_act.as_deref().unwrap_or_default(), None));
+    parts.extend(seen.result.as_ref().map(standing::ended));
+    standing::line(&parts)
 }
 
 /// The pawns of a side by absolute sector.
@@ -65,9 +69,24 @@ fn about(seen: &Seen, side: Side) -> String {
     format!("{}: {done}, changes left {}", face::side(side), seen.changes_left[side])
 }
 
+/// The viewer's own choice that is not out yet: moves as they are typed, or a line-up, which stands above.
+fn pending(seen: &Seen) -> Option<String> {
+    let numbers = seen.pending.as_ref()?.as_array()?;
+    let moves: Option<String> =
+        numbers.iter().map(|step| Some(format!(" {}>{}", step.get(0)?, step.get(1)?))).collect();
+    Some(match moves {
+        Some(moves) if numbers.is_empty() => format!("your choice, still secret: no change{moves}"),
+        Some(moves) => format!("your choice, still secret:{moves}"),
+        None => {
+            let pawns: Vec<String> = numbers.iter().map(|pawns| pawns.to_string()).collect();
+            format!("your choice, still secret: {}", pawns.join(" "))
+        }
+    })
+}
+
 fn kicks(shoot_out: &ShootOut) -> String {
-    let of = |side: Side| shoot_out.kicks[side].iter().map(|goal| if *goal { '*' } else { '-' }).collect::<String>();
-    format!("penalties: home {} away {}", of(Side::Home), of(Side::Away)).trim_end().to_owned()
+    let next = shoot_out.next.map(|side| face::side(side).to_owned());
+    standing::kicks("penalties", Some(shoot_out.first), &shoot_out.kicks, next)
 }
 
 #[cfg(test)]
@@ -89,7 +108,7 @@ mod tests {
     #[test]
     fn in_play() {
         let want = "\
-home 1 : 0 away | half 1 | throws left 31
+home 1 : 0 away | half 1 | throws left 31 | home to act
         |   1  |   2  |   3  |   4  |   5  |
    home |  1   |  3   |  3   |  2   |  1   |
    ball |      |      |      |  o   |      |
@@ -116,12 +135,23 @@ away: 5 throws given, changes left 1
     }
 
     #[test]
+    fn ones_own_choice() {
+        let check = |pending: serde_json::Value, want: &str| {
+            let text = draw(&seen(json!({"phase": "stoppage", "pending": pending})), Ink::Plain);
+            assert!(text.ends_with(&format!("\nyour choice, still secret: {want}\n")), "{text}");
+        };
+        check(json!([[1, 3], [2, 4]]), "1>3 2>4");
+        check(json!([]), "no change");
+        check(json!([2, 2, 2, 2, 2]), "2 2 2 2 2");
+    }
+
+    #[test]
     fn penalties() {
-        let kicks = json!({"first": "home", "kicks": {"home": [true, false], "away": [true]}});
+        let kicks = json!({"first": "home", "next": "away", "kicks": {"home": [true, false], "away": [true]}});
         let more = json!({"phase": "shoot_out", "period": 4, "throws_left": 0, "shoot_out": kicks});
         let text = draw(&seen(more), Ink::Plain);
-        assert!(text.starts_with("home 1 : 0 away | penalties\n"), "{text}");
-        assert!(text.ends_with("penalties: home *- away *\n") && !text.contains(" o "), "{text}");
+        assert!(text.starts_with("home 1 : 0 away | penalties | home to act\n"), "{text}");
+        assert!(text.ends_with("penalties: home (first) *-, away *, next away\n") && !text.contains(" o "), "{text}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! Pure functions over views, actions and events. This module must not decide rules.
 
-use engine::game::{BySide, Side};
+use engine::game::{BySide, Outcome, Side};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -56,7 +56,7 @@ pub struct Seen {
     pub pawns: BySide<Option<[u8; 5]>>,
     /// Moves that each side may still make.
     pub changes_left: BySide<u8>,
-    /// The viewer's own secret choice.
+    /// The viewer's own secret choice: a line-up, or moves from own sector to own sector.
     #[serde(default)]
     pub pending: Option<Value>,
     /// How far each side is: whether its choice is in, or how many throws it has still to give.
@@ -66,11 +66,22 @@ pub struct Seen {
     /// Kicks from the mark.
     #[serde(default)]
     pub shoot_out: Option<ShootOut>,
+    /// Who owes an action.
+    #[serde(default)]
+    pub to_act: Option<Vec<Side>>,
+    /// How it ended.
+    #[serde(default)]
+    pub result: Option<Outcome>,
 }
 
 /// Kicks from the mark.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct ShootOut {
+    /// Who kicked first.
+    pub first: Side,
+    /// Whose kick is next; none at the end.
+    #[serde(default)]
+    pub next: Option<Side>,
     /// Whether each kick was a goal.
     pub kicks: BySide<Vec<bool>>,
 }

@@ -4,10 +4,11 @@
 
 use engine::game::Side;
 
-use super::{Seen, ShootOut};
+use super::{Player, Seen, moment};
 use crate::face;
 use crate::ink::{Ink, Paint};
 use crate::squares::{self, At};
+use crate::standing;
 
 /// Columns and rows of a pitch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,22 +23,25 @@ const QUICK: Size = Size { columns: 13, rows: 21 };
 /// Rows of a penalty area.
 const AREA_ROWS: i64 = 5;
 
-/// The line on how things stand, and once both have lined up the pitch, home's end at the bottom. Each row is ended by a line feed.
+/// The line on how things stand, the pitch once a line-up is known, home's end at the bottom, and what is going on below. Each row is ended
+/// by a line feed; none is longer than 80 characters.
 pub fn draw(seen: &Seen, ink: Ink) -> String {
-    let mut text = headline(seen) + "\n";
-    if seen.players.home.is_none() {
-        return text;
+    let mut rows = vec![headline(seen)];
+    if seen.players.home.is_some() || seen.line_ups.iter().any(|(_, line_up)| line_up.is_some()) {
+        rows.extend(pitch(seen, ink));
     }
+    rows.extend(moment::rows(seen));
+    rows.iter().map(|row| row.trim_end().to_owned() + "\n").collect()
+}
+
+fn pitch(seen: &Seen, ink: Ink) -> Vec<String> {
     let size = size(seen);
-    for y in (-1..=size.rows).rev() {
-        let mut row = format!("{:>3} ", y + 1);
-        (0..size.columns).for_each(|x| row += &cell(seen, size, [x, y], ink));
-        text += row.trim_end();
-        text.push('\n');
-    }
-    let columns = (0..size.columns).filter_map(squares::column).map(|letter| format!("  {letter} "));
-    text += &format!("    {}\n", columns.collect::<String>().trim_end());
-    text + &seen.shoot_out.iter().map(kicks).collect::<String>()
+    let row = |y: i64| {
+        let cells: String = (0..size.columns).map(|x| cell(seen, size, [x, y], ink)).collect();
+        format!("{:>3} {cells}", y + 1)
+    };
+    let columns: String = (0..size.columns).filter_map(squares::column).map(|letter| format!("  {letter} ")).collect();
+    (-1..=size.rows).rev().map(row).chain(std::iter::once(format!("    {columns}"))).collect()
 }
 
 /// The view does not tell the size of the pitch, but somebody lines up, or stands, where the smaller one has no square of his half: hardly
@@ -53,7 +57,7 @@ fn size(seen: &Seen) -> Size {
     if is_full { FULL } else { QUICK }
 }
 
-/// One line on how things stand.
+/// How things stand.
 pub fn headline(seen: &Seen) -> String {
     let mut parts = vec![format!("home {} : {} away", seen.score.home, seen.score.away)];
     if seen.throws > 0 {
@@ -75,16 +79,23 @@ pub fn headline(seen: &Seen) -> String {
     if !left.is_empty() {
         parts.push(format!("left {}", left.join(" and ")));
     }
-    parts.join(" | ")
+    parts.extend(standing::to_act(&seen.to_act, seen.side_in_throw));
+    parts.extend(seen.result.as_ref().map(standing::ended));
+    standing::line(&parts)
 }
 
-/// Four characters: a player (`h3`, `h3*` with the ball), the ball, or the kind of ground.
+/// Four characters: a player (`h3`, `h3*` with the ball, `h3o` where it lies and he has not got it), the ball, or the kind of ground.
 fn cell(seen: &Seen, size: Size, at: At, ink: Ink) -> String {
     let has_ball = seen.ball == Some(at);
     if let Some((side, shirt)) = seen.on(at) {
-        let letter = if side == Side::Home { 'h' } else { 'a' };
+        let letter = standing::letter(side);
         let player = ink.paint(&format!("{letter}{shirt}"), Paint::Side(side));
-        let mark = if has_ball { ink.paint("*", Paint::Ball) } else { " ".to_owned() };
+        let holds = seen.holder == Some(Player { side, shirt });
+        let mark = match (has_ball, holds) {
+            (true, true) => ink.paint("*", Paint::Ball),
+            (true, false) => ink.paint("o", Paint::Ball),
+            (false, _) => " ".to_owned(),
+        };
         return format!("{}{player}{mark}", if shirt < 10 { " " } else { "" });
     }
     if has_ball {
@@ -108,14 +119,10 @@ fn ground(Size { columns, rows }: Size, [x, y]: At) -> &'static str {
     }
 }
 
-fn kicks(shoot_out: &ShootOut) -> String {
-    let of = |side: Side| shoot_out.kicks[side].iter().map(|goal| if *goal { '*' } else { '-' }).collect::<String>();
-    format!("shoot-out: home {} away {}\n", of(Side::Home), of(Side::Away))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world_soccer::LineUp;
     use serde_json::{Value, json};
 
     /// Both sides in 4-4-2 on the pitch of these columns, rows and home's shirts.
@@ -129,7 +136,8 @@ mod tests {
                 {"value": 2, "used": true, "kick": true, "by": 3}, {"value": 2, "used": false, "kick": true, "by": null}],
             "players": {"home": by_shirt(home), "away": by_shirt(&away)}, "lined_up": {"home": true, "away": true},
             "line_ups": {"home": {"squares": home, "taker": 11}, "away": {"squares": away, "taker": 11}},
-            "ball": [4, 10], "holder": {"side": "home", "shirt": 10}, "can_undo": true, "score": {"home": 1, "away": 0},
+            "ball": [4, 10], "holder": {"side": "home", "shirt": 10}, "can_undo": true,
+            "throws_in_row": 2, "held_throws": {"home": 3, "away": 0}, "score": {"home": 1, "away": 0},
         });
         crate::merge_patch::apply(&mut view, &more);
         serde_json::from_value(view).unwrap()
@@ -146,7 +154,14 @@ mod tests {
         let rows: Vec<&str> = text.lines().collect();
         assert_eq!(rows[0], "home 1 : 0 away | throw 7 | home's throw | move | die 2/2 | left 2");
         assert_eq!(rows[1], " 26                           #   #   #");
-        assert_eq!(rows.len(), 1 + 27 + 1);
+        assert_eq!(
+            rows[29..],
+            [
+                "ball: held by home 10",
+                "throws in a row: 2 | ball kept in one place for: home 3, away 0",
+                "parts: 2 used by 3; 2 run or kick",
+            ]
+        );
         assert_eq!(rows[16], " 11   .   .   .   . h10*  +   +   +   +   + h11   .   .   .   .");
         assert_eq!(rows[14], " 13   -   -   -   -   +   +   +   +   +   +   +   -   -   -   -");
         assert_eq!(rows[28], "      a   b   c   d   e   f   g   h   i   j   k   l   m   n   o");
@@ -155,16 +170,31 @@ mod tests {
     #[test]
     fn the_quick_pitch() {
         let text = draw(&seen(13, 21, &QUICK_442, json!({"ball": [6, 10], "holder": null})), Ink::Plain);
-        assert_eq!(text.lines().count(), 1 + 23 + 1);
+        assert!(text.contains("\nball: loose on g11\n"), "{text}");
         assert!(text.contains(" 11   -   -   -   +   +   +   o   +   +   +   -   -   -\n"), "{text}");
     }
 
     #[test]
     fn before_both_have_lined_up() {
         let more = json!({"phase": "line_up", "players": null, "line_ups": null, "side_in_throw": null, "die": null,
-            "components": null, "throws": 0, "lined_up": {"away": false}});
+            "components": null, "throws": 0, "lined_up": {"away": false}, "to_act": ["away"], "ball": null});
+        let mut seen = seen(15, 25, &FULL_442, more);
+        assert_eq!(draw(&seen, Ink::Plain), "home 1 : 0 away | line up | home has lined up | away to act\n");
+        seen.line_ups.home = Some(LineUp { squares: FULL_442.to_vec(), taker: 9 });
+        let text = draw(&seen, Ink::Plain);
+        assert!(text.contains(" 11   .   .   .   . h10   +   +   +   +   + h11   .   .   .   .\n"), "{text}");
+        assert!(text.ends_with("home's line-up, still secret; 9 kicks off if the coin says so\n"), "{text}");
+    }
+
+    #[test]
+    fn penalties() {
+        let more = json!({"phase": "penalty", "penalty_taker": 9, "die": null, "components": null});
         let text = draw(&seen(15, 25, &FULL_442, more), Ink::Plain);
-        assert_eq!(text, "home 1 : 0 away | line up | home has lined up\n");
+        assert!(text.ends_with("\npenalty: home 9 takes it\n"), "{text}");
+        let more = json!({"phase": "shoot_out", "components": null,
+            "shoot_out": {"first": "away", "kicks": {"home": [false], "away": [true]}}});
+        let text = draw(&seen(15, 25, &FULL_442, more), Ink::Plain);
+        assert!(text.ends_with("\nshoot-out: home -, away (first) *, next home\n"), "{text}");
     }
 
     #[test]

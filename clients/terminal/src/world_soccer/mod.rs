@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::game::{BySide, Side};
+use engine::game::{BySide, Outcome, Side};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -13,6 +13,8 @@ use crate::ink::Ink;
 use crate::squares::At;
 
 pub mod board;
+
+pub mod moment;
 
 pub mod notation;
 
@@ -65,6 +67,9 @@ pub struct Seen {
     /// Who throws or kicks.
     #[serde(default)]
     pub side_in_throw: Option<Side>,
+    /// Throws made in the present run of throws.
+    #[serde(default)]
+    pub throws_in_row: u8,
     /// Throws made by both sides.
     #[serde(default)]
     pub throws: u32,
@@ -88,6 +93,12 @@ pub struct Seen {
     /// Who has it.
     #[serde(default)]
     pub holder: Option<Player>,
+    /// Throws that each side has held the ball for in one place.
+    #[serde(default, deserialize_with = "or_default")]
+    pub held_throws: BySide<u8>,
+    /// Who takes the penalty that is due.
+    #[serde(default)]
+    pub penalty_taker: Option<u8>,
     /// Whether `undo` is to be had.
     #[serde(default)]
     pub can_undo: bool,
@@ -96,6 +107,12 @@ pub struct Seen {
     /// The shoot-out.
     #[serde(default)]
     pub shoot_out: Option<ShootOut>,
+    /// Who owes an action.
+    #[serde(default, deserialize_with = "or_default")]
+    pub to_act: Vec<Side>,
+    /// How it ended.
+    #[serde(default)]
+    pub result: Option<Outcome>,
 }
 
 /// A part of a throw.
@@ -105,6 +122,11 @@ pub struct Component {
     pub value: u8,
     /// Whether somebody has used it.
     pub used: bool,
+    /// Whether it may be a kick.
+    pub kick: bool,
+    /// Who has used it.
+    #[serde(default)]
+    pub by: Option<u8>,
 }
 
 /// A player: a shirt of a side.
@@ -121,11 +143,15 @@ pub struct Player {
 pub struct LineUp {
     /// Of shirts 1 to 11.
     pub squares: Vec<At>,
+    /// Who kicks off.
+    pub taker: u8,
 }
 
 /// A shoot-out.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct ShootOut {
+    /// Who began.
+    pub first: Side,
     /// Whether each kick was a goal.
     pub kicks: BySide<Vec<bool>>,
 }
@@ -136,11 +162,14 @@ impl Seen {
         self.players[side].as_ref()?.get(&shirt).copied()
     }
 
-    /// Who stands on a square.
+    /// Who stands on a square; before both have lined up, as far as line-ups are known.
     pub fn on(&self, at: At) -> Option<(Side, u8)> {
         let here = |side: Side| {
-            let shirt = self.players[side].iter().flatten().find(|(_, square)| **square == at)?.0;
-            Some((side, *shirt))
+            let shirt = match &self.players[side] {
+                Some(players) => *players.iter().find(|(_, square)| **square == at)?.0,
+                None => (1..).zip(&self.line_ups[side].as_ref()?.squares).find(|(_, square)| **square == at)?.0,
+            };
+            Some((side, shirt))
         };
         Side::BOTH.into_iter().find_map(here)
     }
