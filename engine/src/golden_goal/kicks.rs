@@ -4,7 +4,8 @@
 
 use serde_json::json;
 
-use super::action::{Event, Kick, KickEnds, Move, Pawn};
+use super::action::{Kick, Move, Pawn};
+use super::event::{Event, KickEnds};
 use super::pitch::{KickEnd, Limits, Pitch};
 use super::squares::{Direction, FIELD, Spot, Square, Squares, crosses_into, spots};
 use super::state::{Did, GoldenGoal, Phase, Track, begun_bit, set_of};

@@ -12,7 +12,7 @@
 //! 6. **Turn's end** (`pitch.rs`): at most one own outfielder in the own box, none in front of a net (a keeper before the other net counts), and a
 //!    clear path to the ball for the other side. What would make that impossible is refused. Waived where nothing else is possible.
 //! 7. **Modes** (`turns.rs`, `options.rs`): golden goal, rounds, first to, last chance; restarts by the keeper; a last round for every mode.
-//! 8. **Interface** (`action.rs`, `view.rs`, `compact.rs`, `undo.rs`): actions, events, view, short lists, undo.
+//! 8. **Interface** (`action.rs`, `event.rs`, `view.rs`, `compact.rs`, `undo.rs`): actions, events, view, short lists, undo.
 //!
 //! Where the text of the rules leaves a case open this is how it is read *(rulings)*:
 //! - A net square in a run is `off_field`; `stops_short` is judged before any square is looked at.
@@ -52,6 +52,8 @@ mod view;
 
 mod action;
 
+mod event;
+
 mod options;
 
 mod compact;
@@ -61,8 +63,9 @@ pub(crate) mod squares;
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, Event, Kick, KickEnds, Move, Pawn, Run};
+pub use action::{Action, Kick, Move, Pawn, Run};
 pub use compact::expand;
+pub use event::{Event, KickEnds};
 pub(crate) use options::option_sets;
 pub use options::{Mode, Options, TieBreak};
 pub use squares::{Direction, Spot, Square};

@@ -4,7 +4,8 @@
 
 use serde_json::{Value, json};
 
-use super::action::{Action, Event, Move};
+use super::action::{Action, Move};
+use super::event::Event;
 use super::options::{OPTIONS, Options};
 use super::state::{Chance, GoldenGoal, Phase, Waits};
 use super::view::View;

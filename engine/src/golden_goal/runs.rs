@@ -4,7 +4,8 @@
 
 use serde_json::json;
 
-use super::action::{Event, Move, Pawn, Run};
+use super::action::{Move, Pawn, Run};
+use super::event::Event;
 use super::kicks::{KickJudge, limit_broken, turn_cannot_end};
 use super::pitch::{Limits, Pitch, pawn_limits};
 use super::squares::{Direction, FIELD, GROUND, Spot, Square, Squares, beside, penalty_box, spots};

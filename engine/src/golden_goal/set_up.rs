@@ -4,7 +4,8 @@
 
 use serde_json::json;
 
-use super::action::{Event, Move, Pawn};
+use super::action::{Move, Pawn};
+use super::event::Event;
 use super::squares::{FIELD, FRONTS, Spot, Square, Squares, circle, front, half, penalty_box, spots};
 use super::state::{Chance, GoldenGoal, Phase, set_of};
 use crate::game::{Refusal, Side};

@@ -4,7 +4,8 @@
 
 use serde_json::json;
 
-use super::action::{Event, Move, Pawn};
+use super::action::{Move, Pawn};
+use super::event::Event;
 use super::kicks::{limit_broken, turn_cannot_end};
 use super::pitch::{Limits, Pitch};
 use super::squares::{FRONTS, GROUND, Spot, Square, Squares, around, beside, spots};

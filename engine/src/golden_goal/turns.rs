@@ -2,7 +2,8 @@
 //!
 //! This module must not judge actions.
 
-use super::action::{Event, Pawn};
+use super::action::Pawn;
+use super::event::Event;
 use super::options::{Mode, TieBreak};
 use super::pitch::Pitch;
 use super::squares::{Spot, circle};

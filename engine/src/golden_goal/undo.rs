@@ -2,7 +2,7 @@
 //!
 //! This module must not reach behind a roll or a goal.
 
-use super::action::Event;
+use super::event::Event;
 use super::state::{Did, GoldenGoal, Phase, begun_bit};
 use crate::log::Log;
 

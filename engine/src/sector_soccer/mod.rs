@@ -10,7 +10,7 @@
 //! 5. **Stoppage** (`line_up.rs`, `changes.rs`): after a goal or a period, if throws follow, sides with changes left move pawns in secret.
 //! 6. **The end** (`throws.rs`, `shoot_out.rs`): two periods; where `knockout`, two more of extra time, then penalties.
 //! 7. **Options** (`options.rs`).
-//! 8. **Interface** (`action.rs`, `view.rs`, `compact.rs`): actions, events, views, short lists.
+//! 8. **Interface** (`action.rs`, `event.rs`, `view.rs`, `compact.rs`): actions, events, views, short lists.
 //! 9. **Chances** (`chances.rs`): what the standing line-ups are worth, exactly.
 //!
 //! Where the text of the rules leaves a case open this is how it is read *(rulings)*:
@@ -41,6 +41,8 @@ mod view;
 
 mod action;
 
+mod event;
+
 mod options;
 
 mod compact;
@@ -48,10 +50,11 @@ mod compact;
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, Event, Move};
+pub use action::{Action, Move};
 pub use chances::Outlook;
 pub(crate) use changes::first_way;
 pub use compact::expand;
+pub use event::Event;
 pub use line_up::{LineUp, Moves, Shift};
 pub use options::Options;
 pub(crate) use options::option_sets;

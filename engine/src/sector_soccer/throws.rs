@@ -4,7 +4,7 @@
 
 use serde_json::json;
 
-use super::action::Event;
+use super::event::Event;
 use super::line_up::SECTORS;
 use super::shoot_out::ShootOut;
 use super::state::{By, CENTRE, Chance, Phase, SectorSoccer};

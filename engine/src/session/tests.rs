@@ -4,6 +4,12 @@ use serde_json::{Value, json};
 
 use super::Session;
 
+mod talk;
+
+mod every_game;
+
+mod every_refusal;
+
 fn ask(session: &mut Session, command: Value) -> Value {
     serde_json::from_str(&session.answer(&command.to_string())).unwrap()
 }

@@ -16,11 +16,20 @@ const PLAYTHROUGHS_MIN: usize = 3;
 const FIRST_ROLLS_MAX: usize = 100;
 
 /// What a game has files for; `{game}` is its name in JSON, `{page}` the same with hyphens.
-const FILES: [(&str, &str); 19] = [
-    ("rules as code", "engine/src/{game}/mod.rs"),
+const FILES: [(&str, &str); 32] = [
+    ("its rules by number", "engine/src/{game}/mod.rs"),
+    ("a state", "engine/src/{game}/state.rs"),
+    ("the order in which actions are judged", "engine/src/{game}/rules.rs"),
+    ("actions", "engine/src/{game}/action.rs"),
+    ("events", "engine/src/{game}/event.rs"),
+    ("views", "engine/src/{game}/view.rs"),
+    ("options", "engine/src/{game}/options.rs"),
+    ("short lists of actions", "engine/src/{game}/compact.rs"),
     ("tests of its rules", "engine/src/{game}/tests/mod.rs"),
+    ("tests of its interface", "engine/src/{game}/tests/interface.rs"),
     ("a computer player", "engine/src/bots/{game}/mod.rs"),
     ("a rules page", "docs/rules/{page}.md"),
+    ("a picture on its rules page", "docs/rules/images/{page}-1.png"),
     ("the shape of its view for the terminal", "clients/terminal/src/{game}/mod.rs"),
     ("a board for the terminal", "clients/terminal/src/{game}/board.rs"),
     ("actions as they are typed", "clients/terminal/src/{game}/notation.rs"),
@@ -30,30 +39,48 @@ const FILES: [(&str, &str); 19] = [
     ("its table in the web client", "clients/web/src/games/{game}/table.svelte.ts"),
     ("its types in the web client", "clients/web/src/games/{game}/types.ts"),
     ("its choices in the web client", "clients/web/src/games/{game}/choices.ts"),
-    ("its motion in the web client", "clients/web/src/games/{game}/motion.ts"),
+    ("what an event looks like in the web client", "clients/web/src/games/{game}/motion.ts"),
+    ("what is drawn while things move", "clients/web/src/games/{game}/motion.svelte.ts"),
     ("events in words for the web client", "clients/web/src/games/{game}/words.ts"),
     ("refusals in words for the web client", "clients/web/src/games/{game}/refusals.ts"),
     ("a board in the web client", "clients/web/src/games/{game}/Board.svelte"),
+    ("what is chosen beside the board", "clients/web/src/games/{game}/Controls.svelte"),
+    ("dice in the web client", "clients/web/src/games/{game}/Dice.svelte"),
+    ("a picture of its board for the lobby", "clients/web/src/games/{game}/Picture.svelte"),
     ("its rules in the web client", "clients/web/src/games/{game}/Rules.svelte"),
     ("tests in the web client", "clients/web/src/games/{game}/{game}.test.ts"),
 ];
 
-/// What the text of a file or of a folder's files must name.
-const NAMED: [(&str, &str, &str); 2] = [
+/// What the text of a file or of a folder's files must name; `{title}` is the name as people write it, `{type}` as Rust does.
+const NAMED: [(&str, &str, &str); 7] = [
     ("a place in the web client's list of games", "clients/web/src/lib/games.ts", "/games/{game}/card'"),
     ("a link to its rules in the README", "README.md", "docs/rules/{page}.md"),
+    ("a picture in its rules", "docs/rules/{page}.md", "images/{page}-1.png"),
+    ("its notation in the terminal's page", "docs/terminal.md", "\n## {title}\n"),
+    ("a face in the terminal", "clients/terminal/src/face.rs", "use crate::{game}::"),
+    ("random playouts for the bench", "engine/examples/playouts.rs", "measure::<{type}>"),
+    ("tests in a real browser", "clients/web/e2e", "{game}"),
 ];
 
 /// What the repository does not have of a game of this name.
 fn lacks(root: &Path, game: &str) -> Vec<String> {
-    let fill = |text: &str| text.replace("{game}", game).replace("{page}", &game.replace('_', "-"));
+    let title = title(game);
+    let page = game.replace('_', "-");
+    let filled = [("{game}", game), ("{page}", &page), ("{title}", &title), ("{type}", &title.replace(' ', ""))];
+    let fill = |text: &str| filled.iter().fold(text.to_owned(), |text, (place, name)| text.replace(place, name));
     let files = FILES.iter().filter(|(_, path)| !root.join(fill(path)).is_file());
     let files = files.map(|(what, path)| format!("{game} has not {what}: {}", fill(path)));
-    let named = NAMED.iter().filter(|(_, place, text)| !texts(&root.join(place)).contains(&fill(text)));
-    let named = named.map(|(what, place, text)| format!("{game} has not {what}: {} in {place}", fill(text)));
+    let named = NAMED.iter().filter(|(_, place, text)| !texts(&root.join(fill(place))).contains(&fill(text)));
+    let named = named.map(|(what, place, text)| format!("{game} has not {what}: {} in {}", fill(text), fill(place)));
     let played = names(&root.join("engine/playthroughs").join(game)).len();
     let played = (played < PLAYTHROUGHS_MIN).then(|| format!("{game} has {played} playthroughs"));
     files.chain(named).chain(played).collect()
+}
+
+/// The name as people write it: `golden_goal` is Golden Goal.
+fn title(game: &str) -> String {
+    let words = game.split('_').map(|word| word[..1].to_uppercase() + &word[1..]);
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A file's text, or that of all files of a folder.

@@ -12,6 +12,8 @@ mod http;
 
 mod kill;
 
+mod oracle;
+
 mod postgres;
 
 mod store;

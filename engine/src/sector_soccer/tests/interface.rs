@@ -77,6 +77,33 @@ fn rule_8_refusals_are_judged_in_order() {
     assert_eq!(refused(&mut game, Side::Home, json!({"type": "throw", "times": 0})).0, "roll_due");
 }
 
+/// In each phase the side that owes nothing does what the other one may, right or wrong: it is told more than `not_your_turn`.
+#[test]
+fn rule_8_nobody_is_ever_told_not_your_turn() {
+    let line_ups = [json!({"type": "line_up", "pawns": EVEN}), json!({"type": "line_up", "pawns": [9, 9, 9, 9, 9]})];
+    let mut game = start(json!({}));
+    ok(&mut game, Side::Away, line_ups[0].clone());
+    for line_up in line_ups {
+        assert_eq!(refused(&mut game, Side::Away, line_up).0, "already_in");
+    }
+    let mut game = playing(json!({"changes": 1}), 1, 9, 5);
+    give(&mut game, Side::Away, 1);
+    for (times, code) in [(1, "no_change"), (90, "no_change"), (0, "times_out_of_range"), (91, "times_out_of_range")] {
+        assert_eq!(refused(&mut game, Side::Away, json!({"type": "throw", "times": times})).0, code);
+    }
+    throw(&mut game, Some(Side::Home));
+    ok(&mut game, Side::Away, change(&[[1, 3]]));
+    for moves in [change(&[]), change(&[[9, 9]])] {
+        assert_eq!(refused(&mut game, Side::Away, moves).0, "already_in");
+    }
+    ok(&mut game, Side::Home, change(&[]));
+    game.ball = 5;
+    throw(&mut game, Some(Side::Home));
+    for moves in [change(&[]), change(&[[9, 9]])] {
+        assert_eq!(refused(&mut game, Side::Away, moves).0, "no_changes_left");
+    }
+}
+
 #[test]
 fn rule_8_the_view_has_all_its_names() {
     let expected = json!({

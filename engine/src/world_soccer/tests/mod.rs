@@ -14,7 +14,7 @@ use crate::game::{Faces, Game, Refusal, Side, Viewer};
 
 mod pitch;
 
-mod line_up;
+mod set_up;
 
 mod throws;
 
