@@ -28,7 +28,6 @@ for (const look of LOOKS) {
 
     for (const [path, heading] of [
       ['/', /Five pawns/],
-      ['/rules/golden_goal', /Golden Goal, the rules/],
       ['/rules', /^Rules$/],
       ['/fair-dice', /Fair dice/],
       ['/nowhere', /Nothing here/],
@@ -40,6 +39,19 @@ for (const look of LOOKS) {
         await check(window, path);
       });
     }
+
+    test('the rules of each game', async () => {
+      const games = await (await fetch(`${stage.base}/api/games`)).json();
+      assert.ok(games.length >= 4, `${games.length} games`);
+      for (const { name } of games) {
+        await window.page.goto(`${stage.base}/rules/${name}`);
+        await window.page.getByRole('heading', { level: 1, name: /, the rules$/ }).waitFor();
+        await check(window, name);
+        await window.page.getByText('Rulings that only programs meet').click();
+        await check(window, `${name}, with what only programs meet`);
+      }
+      assert.deepEqual(window.errors, []);
+    });
 
     test('a match in all its states', async () => {
       const guest = await stage.open(look);
