@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
 import { faults, tooWide } from './support/browser.js';
+import { meetComputer, places } from './support/computer.js';
 import { makeMatch, phaseOf, step } from './support/grid_soccer.js';
 import { chance, join, state, whoActs } from './support/play.js';
 import { openStage } from './support/stage.js';
@@ -162,6 +163,81 @@ test('a turn by keyboard alone: cards, runs, undo, redo, a pass, the end', async
   assert.equal((await state(page)).toAct, toAct, 'and back');
   assert.deepEqual(window.errors, []);
   await window.context.close();
+});
+
+test('without keys that act alone, Control+Z, its way back and Escape go on working', async () => {
+  const window = await stage.open();
+  const { page } = window;
+  await makeMatch(window, stage.base, { name: 'Quiet', against: 'One screen', turns: TURNS });
+  for (let side = 0; side < 2; side += 1) await step(window, chance(1));
+  await page.locator('[data-phase=turn]').waitFor();
+  await page.getByText('Options for this browser').click();
+  await page.getByLabel('Keys: the letters on the buttons').uncheck();
+  const piece = () => page.locator('.man.picked').getAttribute('transform');
+  const start = await piece();
+  await walk(page, '5,8');
+  await answered(page, 'Enter');
+  const ran = await piece();
+  assert.notEqual(ran, start);
+  await answered(page, 'Control+z');
+  assert.equal(await piece(), start, 'taken back');
+  await answered(page, 'Control+Shift+z');
+  assert.equal(await piece(), ran, 'done again');
+  const pass = page.locator('[data-mode=pass]');
+  await pass.click();
+  await page.locator('[data-mode=pass][aria-pressed=true]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-mode=pass][aria-pressed=false]').waitFor();
+  const { seq } = await state(page);
+  // On a button Space would be that button.
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  for (const key of ['p', 'i', 'e', 'Space']) await page.keyboard.press(key);
+  assert.equal(await pass.getAttribute('aria-pressed'), 'false', 'letters do nothing');
+  assert.equal(await page.getByRole('button', { name: 'Numbers' }).getAttribute('aria-pressed'), 'false');
+  assert.equal((await state(page)).seq, seq);
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
+
+test('everybody’s numbers are a button, also for one who waits and one who watches', async () => {
+  const [player, guest] = await Promise.all([stage.open(), stage.open({ width: 360, height: 640, touch: true })]);
+  const path = await makeMatch(player, stage.base, { name: 'Nora', against: 'Friend', turns: TURNS, side: 'home' });
+  const other = await stage.open();
+  await join(other, stage.base, path, 'Otto');
+  await guest.page.goto(stage.base + path);
+  for (const window of [player, other]) {
+    await window.page.locator('.match[data-to-act][data-busy=false]').waitFor();
+    await step(window, chance(2));
+  }
+  for (const { page } of [player, other, guest]) {
+    await page.locator('[data-phase=turn]').waitFor();
+    const numbers = page.getByRole('button', { name: 'Numbers' });
+    await numbers.click();
+    assert.equal(await page.locator('.man .stat').count(), 14 * 4, 'four of each');
+    await numbers.click();
+    assert.equal(await page.locator('.man .stat').count(), 0);
+    assert.ok((await tooWide(page)) <= 0);
+    assert.deepEqual(await faults(page), []);
+  }
+  for (const { context, errors } of [player, other, guest]) {
+    assert.deepEqual(errors, []);
+    await context.close();
+  }
+});
+
+test('the computer lines up and plays its turns, and the page shows it', async () => {
+  const random = chance(SEED);
+  await meetComputer(await stage.open(), stage.base, {
+    chosen: { game: 'Grid Soccer', select: { Mode: 'classic', Side: 'home' } },
+    begin: (window) => step(window, random),
+    step: async (window) => {
+      // Home only ends its turns, and dives: others than the computer's do not move.
+      if ((await phaseOf(window)) !== 'turn') return step(window, random);
+      await answered(window.page, 'e');
+    },
+    isAnswer: ({ type, side }) => type === 'turn' && side === 'home',
+    board: places('[data-piece^="away:"]'),
+  });
 });
 
 /** Presses a key and waits until the server has answered. */

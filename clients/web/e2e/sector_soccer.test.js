@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { faults, tooWide } from './support/browser.js';
+import { meetComputer } from './support/computer.js';
 import { chance, join, state, whoActs } from './support/play.js';
 import { answered, button, makeKnockout, phaseOf, step } from './support/sector_soccer.js';
 import { openStage } from './support/stage.js';
@@ -162,6 +163,43 @@ for (const look of [
     await window.context.close();
   });
 }
+
+test('the computer lines up and throws, and the page shows it', async () => {
+  await meetComputer(await stage.open(), stage.base, {
+    chosen: { game: 'Sector Soccer', select: { Side: 'home' } },
+    begin: (window) => answered(window, () => button(window, /^Hand in/).click()),
+    step: (window) => answered(window, () => button(window, /^Throw/).click()),
+    // Nothing is thrown before both have given a throw.
+    isAnswer: ({ type }) => type === 'thrown',
+    board: (page) => page.locator('[data-clock]').allInnerTexts(),
+  });
+});
+
+test('the pace is changed on a phone while throws are offered, and back from "At once"', async () => {
+  const window = await stage.open({ width: 360, height: 640, touch: true });
+  const { page } = window;
+  await makeKnockout(window, stage.base, { name: 'Elsa', against: 'Computer', side: 'home', halfThrows: 30 });
+  await page.locator('.match[data-to-act][data-busy=false]').waitFor();
+  await answered(window, () => button(window, /^Hand in/).click());
+  const pace = page.getByLabel('Pace');
+  for (const [value, name] of [
+    ['at_once', 'At once'],
+    ['fast', 'Fast'],
+  ]) {
+    await button(window, /^To stoppage/).waitFor();
+    await pace.selectOption(value);
+    await page.locator('.pace span', { hasText: name }).waitFor();
+    const { x, y, width, height } = await pace.boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + width <= 360 && y + height <= 640 && height >= 40, `${name} is in reach`);
+    assert.equal(await tooWide(page), 0);
+    assert.deepEqual(await faults(page), []);
+    await answered(window, () => button(window, /^Throw/).click());
+    await page.locator('.match[data-to-act][data-busy=false]').waitFor();
+  }
+  assert.equal(await page.evaluate(() => localStorage.getItem('touchline.sector_soccer.pace')), 'fast');
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
 
 test('no window met an error', () => {
   for (const { errors } of windows()) assert.deepEqual(errors, []);

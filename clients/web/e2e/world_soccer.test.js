@@ -6,8 +6,9 @@ import { test } from 'node:test';
 
 import { faults, fingerDrag, tooWide } from './support/browser.js';
 import { chance, join, makeMatchOf, state, whoActs } from './support/play.js';
+import { meetComputer, places } from './support/computer.js';
 import { openStage } from './support/stage.js';
-import { answered, moved, square, step } from './support/world_soccer.js';
+import { answered, lineUp, moved, square, step } from './support/world_soccer.js';
 
 const SEED = Number(process.env.SEED ?? 3);
 const SHORT = { Pitch: 'quick' };
@@ -68,6 +69,17 @@ test(`two play to the end, and a third watches (SEED=${SEED})`, async () => {
     'one who watches is offered nothing',
   );
   await Promise.all([home, away, watcher].map(({ context }) => context.close()));
+});
+
+test('the computer lines up, throws and moves, and the page shows it', async () => {
+  await meetComputer(await stage.open(), stage.base, {
+    chosen: { game: 'World Soccer', select: { ...SHORT, Side: 'home' } },
+    begin: lineUp,
+    // Only throws: what moves is the computer's doing.
+    step: (window) => step(window, chance(1), 1),
+    isAnswer: ({ type, side }) => type === 'thrown' && side === 'away',
+    board: places('[data-piece]'),
+  });
 });
 
 test('a line-up: what the rules forbid is refused at once, by mouse and by keyboard', async () => {

@@ -26,11 +26,19 @@ export async function makeMatch(
   return new URL(page.url()).pathname;
 }
 
-/** The same for any game: what is selected and filled in by its labels, `later` below "Clock and more", in this order. */
-export async function makeMatchOf({ page }, base, { game, name, against, select = {}, fill = {}, later = {}, listed }) {
+/**
+ * The same for any game: what is selected and filled in by its labels, `later` below "Clock and more", in this order. `strength`: of
+ * the computer.
+ */
+export async function makeMatchOf(
+  { page },
+  base,
+  { game, name, against, strength, select = {}, fill = {}, later = {}, listed },
+) {
   await page.goto(base);
   await page.getByRole('radio', { name: game }).check({ force: true });
   await page.getByText(against, { exact: true }).first().click();
+  if (strength) await page.getByText(strength, { exact: true }).click();
   for (const [label, value] of Object.entries(select))
     await page.getByLabel(label, { exact: true }).selectOption(value);
   for (const [label, value] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(String(value));

@@ -42,6 +42,15 @@ export interface Situation {
   mine: Side | null;
 }
 
+/** A way to look at the board, for those who play, wait or watch. */
+export interface Glance {
+  name: string;
+  /** The letter that turns it too. */
+  key: string;
+  on: boolean;
+  turn(): void;
+}
+
 /**
  * What one match page holds of a game besides the views: what is drawn and still moves, what is picked, what may be pressed.
  * Its fields are read while rendering, so they are runes.
@@ -57,12 +66,16 @@ export interface Table {
   readonly presses: Press[];
   /** Whether `Controls` has anything to show. */
   readonly controls: boolean;
+  /** Another way to look at the board, if there is one now; turned on and off by whoever sees it. */
+  readonly glance?: Glance | null;
   /** Shows a view at once. */
   show(view: BasicView): void;
   /** Shows what happened, and ends on the view. */
   play(events: GameEvent[], view: BasicView): void;
   /** Jumps to the end of what moves. */
   finish(): void;
+  /** All that has happened, as far as the board has shown it: for what a game's views do not tell. */
+  hear?(events: GameEvent[]): void;
   /** What may be done now. Called again whenever that changes; nothing of the old stays picked. */
   offer(now: Situation): void;
   /** What the match waits for, said to one who plays `mine` (null: somebody who watches, or both sides in one browser). */

@@ -202,6 +202,18 @@ describe('motion', () => {
     expect(used('spare_legs', [[2, 9]])).toHaveLength(1);
   });
 
+  test('a set piece is named when the ball is out, and again when one that waited is taken', () => {
+    const restart: Event = { type: 'restart', kind: 'corner', side: 'away', at: [9, -1] };
+    const turn: Event = { type: 'turn', turn: 8, side: 'away', minute: 15 };
+    const taken: Event = { type: 'set_piece', kind: 'corner', side: 'away', shirt: 6, at: [9, -1] };
+    const banner = { type: 'banner', text: 'Corner', side: 'away', ms: 800 };
+    const said = (events: Event[]): unknown[] => scenesOf(events, null).filter(({ type }) => type === 'banner');
+    expect(said([restart, turn, taken])).toEqual([banner]);
+    expect([said([restart]), said([turn, taken])]).toEqual([[banner], [banner]]);
+    expect(scenesOf([turn, taken], null).at(-1)).toMatchObject({ moves: [{ piece: 'away:6' }, { piece: BALL }] });
+    expect(scenesOf([{ ...restart, kind: 'goal_kick' }], null).at(-1)).toMatchObject({ text: 'Goal kick' });
+  });
+
   test('in the shoot-out the two who matter are shown', () => {
     const kicks = { home: [], away: [] };
     const stage = stageOf(
@@ -248,6 +260,8 @@ describe('words', () => {
     expect(phaseWords(waiting, 'home', NAMES)).toBe('Handed in. Bob is still choosing');
     const taking = view({ set_piece: { kind: 'throw_in', side: 'home', shirt: 5, at: [-1, 9] } });
     expect(phaseWords(taking, 'home', NAMES)).toBe('Your turn: throw-in by 5');
+    const restart = { kind: 'corner' as const, side: 'away' as const, at: [-1, -1] as Square };
+    expect(phaseWords(view({ restart }), 'home', NAMES)).toBe('Your turn: 3 steps left for 5; corner for Bob waits');
   });
 
   test('choices and cells', () => {

@@ -3,7 +3,7 @@ import { BALL, pieceId, type Stage } from '../../board/stage';
 import type { Side } from '../../lib/generated/protocol';
 import { CENTRE, LENGTH } from './squares';
 import { shortName } from './stars';
-import type { Cell, Event, Target, View } from './types';
+import { type Cell, type Event, KINDS, type Target, type View } from './types';
 
 export interface Throw {
   faces: number[];
@@ -35,7 +35,7 @@ export function scenesOf(events: Event[], shooter: Side | null): Scene[] {
     if (event.type === 'shot') attacker = event.side;
     if (event.type === 'shot_result') aim = event.cell ?? null;
     if (event.type === 'dive') [aim, attacker] = [event.aim, event.side === 'home' ? 'away' : 'home'];
-    for (const next of scene(event, events.slice(i + 1), attacker, aim)) add(scenes, next);
+    for (const next of scene(event, events.slice(0, i), events.slice(i + 1), attacker, aim)) add(scenes, next);
   }
   return scenes;
 }
@@ -53,7 +53,7 @@ function add(scenes: Scene[], next: Scene): void {
   else scenes.push(next);
 }
 
-function scene(event: Event, later: Event[], attacker: Side | null, aim: Cell | null): Scene[] {
+function scene(event: Event, earlier: Event[], later: Event[], attacker: Side | null, aim: Cell | null): Scene[] {
   switch (event.type) {
     case 'run': {
       const run = { piece: pieceId(event.side, event.shirt), path: event.path };
@@ -66,7 +66,7 @@ function scene(event: Event, later: Event[], attacker: Side | null, aim: Cell | 
     case 'pushed':
       return [{ type: 'moves', moves: [{ piece: pieceId(event.side, event.shirt), path: [event.to] }], ms: DRIFT_MS }];
     case 'set_piece':
-      return [{ type: 'moves', moves: [{ piece: pieceId(event.side, event.shirt), path: [event.at] }, ball(event.at)], ms: 2 * DRIFT_MS }]; // prettier-ignore
+      return [...(earlier.some(({ type }) => type === 'restart') ? [] : [setPiece(event)]), { type: 'moves', moves: [{ piece: pieceId(event.side, event.shirt), path: [event.at] }, ball(event.at)], ms: 2 * DRIFT_MS }]; // prettier-ignore
     case 'ability':
       return ability(event);
     case 'challenge':
@@ -87,7 +87,7 @@ function scene(event: Event, later: Event[], attacker: Side | null, aim: Cell | 
     case 'ball':
       return [fly(event.at)];
     case 'restart':
-      return [fly(event.at)];
+      return [fly(event.at), setPiece(event)];
     case 'goal':
       return [fly(inGoal(aim, event.side)), { type: 'banner', text: 'Goal!', side: event.side, ms: GOAL_MS }];
     case 'half_time':
@@ -97,6 +97,11 @@ function scene(event: Event, later: Event[], attacker: Side | null, aim: Cell | 
     default:
       return [];
   }
+}
+
+/** Which one, and whose: said when the ball is out, and again when one that had to wait is taken. */
+function setPiece({ kind, side }: Extract<Event, { type: 'restart' | 'set_piece' }>): Scene {
+  return { type: 'banner', text: KINDS[kind], side, ms: WORD_MS };
 }
 
 /** Whose ability it is, and what of it no other event tells: who is where now. */

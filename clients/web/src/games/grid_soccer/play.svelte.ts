@@ -88,7 +88,6 @@ export class Play {
   offer(view: View | null, side: Side | null, choices: Choices | null): void {
     const before = this.view;
     if (before?.turn !== view?.turn) {
-      this.look = 'plain';
       this.played = new Set();
     } else if (before?.picked && view?.committed && view.picked !== before.picked) {
       this.played = new Set([...this.played, before.picked]);
@@ -127,6 +126,11 @@ export class Play {
   /** Actions around the picked footballer, then everybody's numbers, then neither. */
   turnLook(): void {
     this.look = LOOKS[(LOOKS.indexOf(this.look) + 1) % LOOKS.length] ?? 'plain';
+  }
+
+  /** Everybody's numbers, or not. They stay for later turns until they are turned off. */
+  turnNumbers(): void {
+    this.look = this.look === 'stats' ? 'plain' : 'stats';
   }
 
   hover(square: Square | null): void {

@@ -50,6 +50,18 @@ test('the picked footballer shows actions, then numbers, then neither', () => {
   expect(looks).toEqual(['ring', 'stats', 'plain']);
 });
 
+test('everybody’s numbers stay for later turns and for one who watches, the ring does not', () => {
+  play.turnNumbers();
+  play.offer(view({ turn: 8 }), null, null);
+  expect(play.look).toBe('stats');
+  play.turnNumbers();
+  offer();
+  play.name([4, 9], false);
+  expect(play.look).toBe('ring');
+  play.offer(view({ turn: 9 }), null, null);
+  expect(play.look).toBe('plain');
+});
+
 test('who cannot run has his pass to make', () => {
   offer(
     view(),

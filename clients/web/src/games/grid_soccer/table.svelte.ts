@@ -1,7 +1,7 @@
 import { key, type Square } from '../../board/squares';
 import { includes, MovingTable } from '../../board/table.svelte';
 import type { GameAction, Side } from '../../lib/generated/protocol';
-import type { Names, Press, Situation, Table } from '../../lib/game';
+import type { Glance, Names, Press, Situation, Table } from '../../lib/game';
 import { capital } from '../../lib/text';
 import { starWords } from './cell_words';
 import { type Choice, expand } from './choices';
@@ -38,6 +38,11 @@ export class GridSoccerTable extends MovingTable<View, Event> implements Table {
     this.drafting || this.liningUp || this.diving || (this.#side !== null && this.#view?.phase !== 'over'),
   );
   presses = $derived<Press[]>(this.#presses());
+  glance = $derived<Glance | null>(
+    this.#view?.footballers
+      ? { name: 'Numbers', key: 'I', on: this.picks.look === 'stats', turn: () => this.picks.turnNumbers() }
+      : null,
+  );
 
   offer({ view, side, legal }: Situation): void {
     const known = asView(view);

@@ -10,6 +10,7 @@ export type CardName = '2-2-2' | '2-3-1' | '3-2-1' | '3-1-2' | '1-3-2' | '2-1-3'
 /** SPD, PAS, SHO, CTL. */
 export type Stats = readonly [number, number, number, number];
 export type Kind = 'throw_in' | 'corner' | 'goal_kick';
+export const KINDS: Record<Kind, string> = { throw_in: 'Throw-in', corner: 'Corner', goal_kick: 'Goal kick' };
 export type ByShirt<T> = Record<string, T>;
 
 export interface Footballer {

@@ -7,7 +7,7 @@ import type { Choice, Odds } from './choices';
 import type { Fight, Support } from './preview';
 import { squareName } from './squares';
 import { shortName, signed, starOf } from './stars';
-import type { Cell, Event, Kind, View } from './types';
+import { type Cell, type Event, KINDS, type View } from './types';
 
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 const last = (path: Square[]): string => squareName(path.at(-1) ?? [0, 0]);
@@ -16,7 +16,6 @@ const plain = (side: Side | null, text: string): Line => ({ side, text, weight: 
 const faint = (side: Side | null, text: string): Line => ({ side, text, weight: 'faint' });
 const strong = (side: Side | null, text: string): Line => ({ side, text, weight: 'strong' });
 
-export const KINDS: Record<Kind, string> = { throw_in: 'Throw-in', corner: 'Corner', goal_kick: 'Goal kick' };
 const COINS = {
   kick_off: 'won the toss and kicks off',
   first_pick: 'won the toss and picks first',
@@ -192,10 +191,10 @@ export function phaseWords(view: View, mine: Side | null, names: Names): string 
   if (view.phase === 'line_up' && mine && !view.to_act.includes(mine))
     return `Handed in. ${names[other(mine)]} is still choosing`;
   const who = side === mine ? 'Your turn' : names[side];
-  return `${who}: ${task(view)}`;
+  return `${who}: ${task(view, names)}`;
 }
 
-function task(view: View): string {
+function task(view: View, names: Names): string {
   switch (view.phase) {
     case 'draft':
       return 'take a star';
@@ -206,14 +205,16 @@ function task(view: View): string {
     case 'shoot_out':
       return `shoot with ${view.shoot_out?.shirt ?? ''}`;
     default:
-      return turnWords(view);
+      return turnWords(view, names);
   }
 }
 
-function turnWords(view: View): string {
+function turnWords(view: View, names: Names): string {
   const { set_piece: set, picked, steps_left: steps } = view;
   if (set && set.kind !== 'goal_kick') return `${KINDS[set.kind].toLowerCase()} by ${set.shirt}`;
   const left = `${plural(steps, 'step')} left for ${picked ?? ''}`;
+  const waits = view.restart;
+  if (waits) return `${left}; ${KINDS[waits.kind].toLowerCase()} for ${names[waits.side]} waits`;
   if (view.ball?.state === 'dead') return `${left}; the ball is dead`;
   return view.acted ? `${left}, the ball action is taken` : left;
 }

@@ -1,14 +1,15 @@
 import type { Square } from '../../board/squares';
 import { includes, MovingTable } from '../../board/table.svelte';
-import type { GameAction, Side } from '../../lib/generated/protocol';
+import type { GameAction, GameEvent, Side } from '../../lib/generated/protocol';
 import type { Act, Names, Press, Situation, Table } from '../../lib/game';
 import { type Choice, expand } from './choices';
 import { Editor } from './editor.svelte';
+import { earnsThrow } from './extra_throw';
 import { alike, PRESET_NAMES } from './line_up';
 import { Motion } from './motion.svelte';
 import { pitchOf, squareName } from './pitch';
 import { Play } from './play.svelte';
-import { asAction, asCompact, asGameAction, asView, type Event, type View } from './types';
+import { asAction, asCompact, asEvent, asGameAction, asView, type Event, type View } from './types';
 import { choiceWords, faultWords, phaseWords } from './words';
 
 /** World Soccer on a match page: what moves on the board, and what somebody is about to do. */
@@ -25,7 +26,14 @@ export class WorldSoccerTable extends MovingTable<View, Event> implements Table 
   small = $state(false);
   #view = $state.raw<View | null>(null);
   #side = $state.raw<Side | null>(null);
+  #heard = $state.raw<Event[]>([]);
+  readonly #options: Record<string, unknown>;
 
+  /** The throw under way has earned another one, as things stand. */
+  earned = $derived.by(() => {
+    const seen = this.motion.reached ?? this.#view;
+    return seen !== null && earnsThrow(this.#heard, seen, this.#options);
+  });
   /** A target is named or a way drawn, but not yet played. */
   chosen = $derived.by<Choice | null>(() => (this.picks.pinned ? this.picks.preview : null));
   /** A way is being drawn. */
@@ -41,10 +49,15 @@ export class WorldSoccerTable extends MovingTable<View, Event> implements Table 
 
   constructor(act: Act, options: Record<string, unknown>) {
     super(act);
+    this.#options = options;
     this.pitch = pitchOf(options);
     this.motion = new Motion(this.pitch);
     this.picks = new Play(this.pitch);
     this.editor = new Editor(this.pitch);
+  }
+
+  hear(events: GameEvent[]): void {
+    this.#heard = events.map(asEvent);
   }
 
   offer({ view, side, legal }: Situation): void {
@@ -68,7 +81,7 @@ export class WorldSoccerTable extends MovingTable<View, Event> implements Table 
     if (this.editing && !mine) return `${names[editor.side ?? 'home']}: line up, in secret until both have`;
     // While something moves, the words are those of what moves.
     const told = this.moving ? this.motion.reached : this.#view;
-    return told ? phaseWords(told, mine, names) : '';
+    return told ? phaseWords(told, mine, names, this.earned) : '';
   }
 
   advise(action: GameAction): string {

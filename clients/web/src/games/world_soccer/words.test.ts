@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { expand } from './choices';
+import { earnsThrow } from './extra_throw';
 import { part, view } from './fixture';
 import { FULL } from './pitch';
 import type { Event, View } from './types';
@@ -92,10 +93,67 @@ describe('words', () => {
     expect(pass(3)).toBe('7 passes to 9 on h17');
   });
 
+  test('a throw that has earned another one says so', () => {
+    const used = { components: [part(4, { used: true })] };
+    expect(phaseWords(view(used), 'home', NAMES, true)).toBe(
+      'You: end the throw, an extra one is earned, or take it back',
+    );
+    expect(phaseWords(view({ ...used, phase: 'free_kick' }), null, NAMES, true)).toBe(
+      'Ada: the free kick is taken, and earned an extra throw',
+    );
+  });
+
   test('facts', () => {
     expect(facts(view({ held_throws: { home: 4, away: 1 } }))).toEqual([
       'throw 7',
       'home has held the ball in one place for 4 of 5 throws',
     ]);
+  });
+});
+
+describe('an extra throw is earned (rule 7.1)', () => {
+  const thrown: Event = { type: 'thrown', side: 'home', die: ['2/2'], throws: 7, throws_in_row: 1 };
+  const ran: Event = {
+    type: 'ran',
+    side: 'home',
+    shirt: 7,
+    component: 0,
+    from: [7, 11],
+    path: [[7, 12]],
+    ball: 'none',
+  };
+  const kicked = (side: 'home' | 'away'): Event => ({
+    type: 'kicked',
+    side: 'home',
+    shirt: 9,
+    component: 1,
+    dir: 'S',
+    from: [7, 16],
+    path: [[7, 12]],
+    stopped_by: { side, shirt: 7 },
+  });
+  const back: Event = { type: 'undone', side: 'home' };
+  const earned = (events: Event[], more: Partial<View> = {}, options = {}) => earnsThrow(events, view(more), options);
+
+  test('by a pass of this throw while the side has the ball', () => {
+    expect(earned([thrown, kicked('home')])).toBe(true);
+    expect(earned([thrown, kicked('home'), ran])).toBe(true);
+    expect(earned([thrown, kicked('home')], { phase: 'free_kick' })).toBe(true);
+    expect(earned([thrown, kicked('away')])).toBe(false);
+    expect(earned([thrown, kicked('home')], { holder: null })).toBe(false);
+    expect(earned([thrown, kicked('home'), thrown, ran])).toBe(false);
+  });
+
+  test('not by one that was taken back', () => {
+    expect(earned([thrown, kicked('home'), ran, back])).toBe(true);
+    expect(earned([thrown, kicked('home'), ran, back, back])).toBe(false);
+  });
+
+  test('never a fourth in a row, nor after the last throw of the match, nor once the throw is over', () => {
+    expect(earned([thrown, kicked('home')], { throws_in_row: 3 })).toBe(false);
+    expect(earned([thrown, kicked('home')], {}, { throw_limit: 7 })).toBe(false);
+    expect(earned([thrown, kicked('home')], { throws: 300 })).toBe(false);
+    expect(earned([thrown, kicked('home')], { throws: 300 }, { throw_limit: 0 })).toBe(true);
+    expect(earned([thrown, kicked('home')], { phase: 'throw' })).toBe(false);
   });
 });

@@ -111,13 +111,16 @@ function ended(result: Result, names: Names): string {
   return result.winner ? `${names[result.winner]} won ${score}${kicks}` : `Drawn ${score}`;
 }
 
-/** What the match waits for, said to one who plays `mine` (null: somebody who watches, or both sides in one browser). */
-export function phaseWords(view: View, mine: Side | null, names: Names): string {
+/**
+ * What the match waits for, said to one who plays `mine` (null: somebody who watches, or both sides in one browser). `earned`: the
+ * throw under way has earned another one.
+ */
+export function phaseWords(view: View, mine: Side | null, names: Names, earned = false): string {
   if (view.phase === 'over') return 'Full time';
   if (view.phase === 'line_up') return lineUpWords(view, mine, names);
   const side = view.to_act[0];
   if (!side) return 'The dice roll';
-  return `${side === mine ? 'You' : names[side]}: ${task(view)}`;
+  return `${side === mine ? 'You' : names[side]}: ${task(view, earned)}`;
 }
 
 function lineUpWords(view: View, mine: Side | null, names: Names): string {
@@ -126,14 +129,14 @@ function lineUpWords(view: View, mine: Side | null, names: Names): string {
   return one && !other ? `${names[one]} lines up` : 'Both line up in secret';
 }
 
-function task(view: View): string {
+function task(view: View, earned: boolean): string {
   switch (view.phase) {
     case 'throw': {
       const next = view.throws_in_row + 1;
       return next > 1 ? `throw again, ${next} of ${IN_ROW_MAX} in a row` : 'throw the die';
     }
     case 'move':
-      return moveTask(view);
+      return moveTask(view, earned);
     case 'penalty_taker':
       return 'choose who takes the penalty';
     case 'penalty':
@@ -141,6 +144,7 @@ function task(view: View): string {
     case 'free_kick': {
       const value = view.components[0]?.value;
       if (value === undefined) return 'free kick, throw for it';
+      if (view.components[0]?.used && earned) return 'the free kick is taken, and earned an extra throw';
       return view.components[0]?.used ? 'the free kick is taken' : `free kick, ${3 * value} squares`;
     }
     default:
@@ -148,9 +152,9 @@ function task(view: View): string {
   }
 }
 
-function moveTask({ components }: View): string {
+function moveTask({ components }: View, earned: boolean): string {
   const left = components.filter(({ used }) => !used);
-  if (left.length === 0) return 'end the throw, or take it back';
+  if (left.length === 0) return `end the throw${earned ? ', an extra one is earned' : ''}, or take it back`;
   const [first, second] = left;
   const other = components.length > left.length ? 'another player, ' : '';
   if (!second) return `${other}${first?.value} to ${first?.kick ? 'run or kick' : 'run'}`;
