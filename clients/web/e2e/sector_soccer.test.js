@@ -171,7 +171,7 @@ test('the computer lines up and throws, and the page shows it', async () => {
     step: (window) => answered(window, () => button(window, /^Throw/).click()),
     // Nothing is thrown before both have given a throw.
     isAnswer: ({ type }) => type === 'thrown',
-    board: (page) => page.locator('[data-clock]').allInnerTexts(),
+    board: (page) => page.locator('[data-clock]').allTextContents(),
   });
 });
 
