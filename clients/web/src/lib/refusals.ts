@@ -30,6 +30,8 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   no_such_match: 'There is no match at this address.',
   unknown_ruleset:
     'This match follows an older edition of the rules, which this server does not have. It is kept as it is.',
+  no_such_player: 'There is no such player.',
+  bad_player: 'That cannot be done to this player.',
   no_such_game: 'The server does not know this game.',
   not_found: `The server does not know that. ${RELOAD}`,
   method_not_allowed: `The server does not do that. ${RELOAD}`,
