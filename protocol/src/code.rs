@@ -52,6 +52,8 @@ codes! {
     MethodNotAllowed = "method_not_allowed", 405;
     /// An option of the game is out of range.
     BadOption = "bad_option", 400;
+    /// A match can be rated only between two different people, and with a clock.
+    BadRated = "bad_rated", 400;
     /// The clock is out of range.
     BadClock = "bad_clock", 400;
     /// A frame or body is too large.

@@ -57,6 +57,10 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(as = "Option<bool>")]
     pub listed: bool,
+    /// Whether ratings follow from it; default no. Only between two people, with a clock.
+    #[serde(default)]
+    #[ts(as = "Option<bool>")]
+    pub rated: bool,
 }
 
 /// Against whom.

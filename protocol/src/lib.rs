@@ -14,6 +14,8 @@ pub mod http;
 
 pub mod people;
 
+pub mod ratings;
+
 pub mod games;
 
 pub mod code;

@@ -8,6 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::ids::{MatchId, PlayerId, Seq};
+use crate::ratings::ShownRating;
 
 engine::strict!(ClockOptions, Strength);
 
@@ -40,12 +41,20 @@ pub struct MatchInfo {
     pub clock: ClockOptions,
     /// Whether the lobby lists it.
     pub listed: bool,
+    /// Whether ratings follow from it.
+    #[serde(default)]
+    pub rated: bool,
     /// How far it is.
     pub status: Status,
     /// Who sits where; null: free.
     #[ts(type = "{ home: Seat | null, away: Seat | null }")]
     #[schema(value_type = Object)]
     pub seats: BySide<Option<Seat>>,
+    /// What each person's rating in this game was when they sat down; null: nobody, the computer, or none yet.
+    #[serde(default)]
+    #[ts(type = "{ home: ShownRating | null, away: ShownRating | null }")]
+    #[schema(value_type = Object)]
+    pub ratings: BySide<Option<ShownRating>>,
     /// The side whose draw offer stands.
     #[schema(value_type = Option<String>)]
     pub draw_offer: Option<Side>,
@@ -93,6 +102,13 @@ pub enum Seat {
         /// How well it plays.
         strength: Strength,
     },
+}
+
+impl Seat {
+    /// Whether one person sits on both.
+    pub fn is_same_person(&self, other: &Seat) -> bool {
+        matches!((self, other), (Seat::Person { id, .. }, Seat::Person { id: other, .. }) if id == other)
+    }
 }
 
 /// How well the computer plays.
@@ -269,12 +285,20 @@ pub struct Listing {
     pub options: Value,
     /// How time is kept.
     pub clock: ClockOptions,
+    /// Whether ratings follow from it.
+    #[serde(default)]
+    pub rated: bool,
     /// How far it is.
     pub status: Status,
     /// Who sits where; null: free.
     #[ts(type = "{ home: Seat | null, away: Seat | null }")]
     #[schema(value_type = Object)]
     pub seats: BySide<Option<Seat>>,
+    /// What each person's rating in this game was when they sat down; null: nobody, the computer, or none yet.
+    #[serde(default)]
+    #[ts(type = "{ home: ShownRating | null, away: ShownRating | null }")]
+    #[schema(value_type = Object)]
+    pub ratings: BySide<Option<ShownRating>>,
     /// Goals so far.
     #[ts(type = "{ home: number, away: number }")]
     #[schema(value_type = Object)]

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{code, games, http, ids, matches, people, to_client, to_server};
+use crate::{code, games, http, ids, matches, people, ratings, to_client, to_server};
 
 const HEADER: &str = "\
 // Generated from the crate `protocol`; never edited. `make types` writes it anew.
@@ -14,22 +14,24 @@ export type GameEvent = { type: string; [field: string]: unknown };
 export type GameView = { phase: string; [field: string]: unknown };
 ";
 
+/// Appends the declarations of types to a text.
+macro_rules! declare {
+    ($text:ident, $($kind:ty),* $(,)?) => { $(
+        $text.push('\n');
+        if let Some(docs) = <$kind as TS>::docs() {
+            $text.push_str(&docs);
+        }
+        $text.push_str("export ");
+        $text.push_str(&<$kind as TS>::decl(&Config::default().with_large_int("number")));
+        $text.push('\n');
+    )* };
+}
+
 /// The whole file, in a stable order.
 pub fn file() -> String {
-    let config = Config::default().with_large_int("number");
     let mut text = HEADER.to_owned();
-    macro_rules! declare {
-        ($($kind:ty),* $(,)?) => { $(
-            text.push('\n');
-            if let Some(docs) = <$kind as TS>::docs() {
-                text.push_str(&docs);
-            }
-            text.push_str("export ");
-            text.push_str(&<$kind as TS>::decl(&config));
-            text.push('\n');
-        )* };
-    }
     declare!(
+        text,
         engine::game::Side,
         engine::game::BySide<()>,
         engine::record::ChainOwner,
@@ -85,7 +87,31 @@ pub fn file() -> String {
         games::OnlyWith,
         code::Code,
     );
+    of_ratings(&mut text);
     text
+}
+
+fn of_ratings(text: &mut String) {
+    declare!(
+        text,
+        ratings::ShownRating,
+        ratings::GameRating,
+        ratings::Profile,
+        ratings::GameProfile,
+        ratings::Tally,
+        ratings::Outcome,
+        ratings::Streak,
+        ratings::OpponentTally,
+        ratings::PastMatch,
+        ratings::PastMatches,
+        ratings::RatingChange,
+        ratings::Unrated,
+        ratings::MatchRatings,
+        ratings::RatingPoint,
+        ratings::RatingGraph,
+        ratings::Leaderboard,
+        ratings::Leader,
+    );
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -17,6 +18,7 @@ use crate::limits;
 use crate::listener::Bounded;
 use crate::matches::Matches;
 use crate::peer::AddressLimits;
+use crate::results;
 use crate::serve::{Door, serve};
 use crate::store::{self, Store};
 use crate::telemetry;
@@ -32,6 +34,8 @@ pub struct App {
     pub journal: Journal,
     /// All matches.
     pub matches: Matches,
+    /// Tells how often results and ratings have been looked after: changes when something new may be there.
+    pub results: watch::Receiver<u64>,
     /// Guests and their tokens.
     pub accounts: Accounts,
     /// Limits by address.
@@ -51,7 +55,9 @@ impl App {
         let store = store::open(&config.database).await?;
         let journal = Journal::start(store.clone());
         let matches = Matches::start(store.clone(), journal.clone(), config.timing).await?;
+        let results = results::start(store.clone(), matches.ended(), stopping.clone());
         let app = Arc::new(Self {
+            results,
             accounts: Accounts::new(store.clone()),
             addresses: AddressLimits::new(&config),
             matches,

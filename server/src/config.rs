@@ -23,7 +23,8 @@ pub struct Config {
         long,
         env = "TOUCHLINE_DATABASE",
         default_value = "sqlite://data/touchline.db?mode=rwc",
-        hide_env_values = true
+        hide_env_values = true,
+        global = true
     )]
     pub database: String,
 

@@ -13,6 +13,12 @@ pub mod matches;
 
 pub mod accounts;
 
+pub mod results;
+
+pub mod ratings;
+
+pub mod profiles;
+
 mod sessions;
 
 pub mod peer;
@@ -22,6 +28,8 @@ pub mod journal;
 pub mod store;
 
 pub mod config;
+
+pub mod commands;
 
 pub mod limits;
 

@@ -235,5 +235,43 @@ pub const SOCKETS_PER_ADDRESS_PER_S: u32 = 50;
 /// When one who sent far too many frames may come back: long enough to cost a loop something, short enough for a person.
 pub const TOO_FAST_RETRY_MS: u64 = 5_000;
 
+/// Results that wait to be stored. More matches than end in the seconds that a store may be away; beyond it they are found in the journal.
+pub const RESULTS_NOTED: usize = 4_096;
+
+/// Results stored in one statement, and matches looked for in one: SQLite has one writer, and moves go first.
+pub const RESULTS_PAGE: u32 = 64;
+
+/// How often the journal is looked through for results that nobody noted, beside the start. They are noted as matches end; this is for
+/// what nobody foresees.
+pub const RESULTS_CATCH_UP_EVERY_MS: u64 = 60 * 60 * 1000;
+
+/// How long to wait before results are tried again that the store did not take.
+pub const RESULTS_RETRY_MS: u64 = 3_000;
+
+/// Results folded into ratings in one transaction, likewise.
+pub const RATINGS_PAGE_RESULTS: u32 = 64;
+
+/// How long one who asks what a match did to the ratings right after its end waits for the answer. It comes within milliseconds
+/// unless the server is catching up.
+pub const RATINGS_WAIT_MS: u64 = 5_000;
+
+/// Matches on one page of a player's list.
+pub const PAST_MATCHES_PAGE: u32 = 50;
+
+/// Last matches on a player's page.
+pub const PROFILE_LAST_MATCHES: u32 = 10;
+
+/// Opponents on a player's page: those met most often.
+pub const PROFILE_OPPONENTS: u32 = 10;
+
+/// Points of a rating's graph: more than a screen has columns.
+pub const RATING_POINTS: u32 = 2_000;
+
+/// Places of a leader board.
+pub const LEADERS: u32 = 100;
+
+/// Players found by the beginning of a name: more are found by typing on.
+pub const PLAYERS_FOUND: u32 = 20;
+
 /// Players that one may follow, and that one may block: more than anybody knows, and one page.
 pub const RELATIONS_OF_A_PERSON: u32 = 1_000;

@@ -1,7 +1,7 @@
 //! The server's binary: flags, logs, signals, and one line on standard output when it listens.
 
 use clap::Parser;
-use server::config::Config;
+use server::commands::{self, CommandLine};
 use server::telemetry;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -12,8 +12,11 @@ static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let config = Config::parse();
+    let CommandLine { config, command } = CommandLine::parse();
     telemetry::log(config.log_format);
+    if let Some(command) = command {
+        return commands::run(command, &config).await;
+    }
     // Each socket is a file, and the usual limit of a shell is 1,024. Where it cannot be raised the operator has to.
     match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(files) => tracing::info!(files, "open files are limited"),

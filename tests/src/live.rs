@@ -80,6 +80,7 @@ impl Live {
             opponent: Opponent::Link {},
             side: Some(engine::game::Side::Home),
             listed: false,
+            rated: false,
         };
         let made = self.rest(Some(home.token.clone())).make(&new).await.expect("a match");
         self.rest(Some(away.token.clone())).join(made.id, &Default::default()).await.expect("a seat");

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
+use engine::catalog::GameKind;
 use protocol::code::Code;
 use protocol::ids::{MatchId, PlayerId};
 use protocol::to_client::You;
@@ -34,6 +35,12 @@ pub(super) struct OfMatch(pub(super) MatchId);
 
 /// The player that a path names. What is no id names nobody.
 pub(super) struct OfPlayer(pub(super) PlayerId);
+
+/// The game that a path names.
+pub(super) struct OfGame(pub(super) GameKind);
+
+/// The player and the game that a path names.
+pub(super) struct OfPlayerInGame(pub(super) PlayerId, pub(super) GameKind);
 
 /// A query, unknown fields refused where its type says so.
 pub(super) struct Asked<T>(pub(super) T);
@@ -99,10 +106,34 @@ impl FromRequestParts<Arc<App>> for OfMatch {
 impl FromRequestParts<Arc<App>> for OfPlayer {
     type Rejection = Refused;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
-        let nobody = || Refused::new(Code::NoSuchPlayer, "There is no such player.");
         let Path(text) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| nobody())?;
         Uuid::try_parse(&text).map(|id| Self(PlayerId(id))).map_err(|_| nobody())
     }
+}
+
+impl FromRequestParts<Arc<App>> for OfGame {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let Path(name) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| no_such_game())?;
+        GameKind::from_name(&name).map(Self).ok_or_else(no_such_game)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for OfPlayerInGame {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let Path((id, game)) = Path::<(String, String)>::from_request_parts(parts, app).await.map_err(|_| nobody())?;
+        let id = Uuid::try_parse(&id).map_err(|_| nobody())?;
+        GameKind::from_name(&game).map(|game| Self(PlayerId(id), game)).ok_or_else(no_such_game)
+    }
+}
+
+fn nobody() -> Refused {
+    Refused::new(Code::NoSuchPlayer, "There is no such player.")
+}
+
+fn no_such_game() -> Refused {
+    Refused::new(Code::NoSuchGame, "There is no such game.")
 }
 
 impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {

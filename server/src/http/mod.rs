@@ -13,6 +13,10 @@ mod matches;
 
 mod relations;
 
+mod players;
+
+mod ratings;
+
 mod games;
 
 mod health;

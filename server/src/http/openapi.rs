@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
-use super::{games, guests, layers, matches, problem, relations};
+use super::{games, guests, layers, matches, players, problem, ratings, relations};
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
 
@@ -53,6 +53,12 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(relations::follow, relations::unfollow))
         .routes(routes!(relations::blocks))
         .routes(routes!(relations::block, relations::unblock))
+        .routes(routes!(players::search))
+        .routes(routes!(players::profile))
+        .routes(routes!(players::matches))
+        .routes(routes!(players::graph))
+        .routes(routes!(ratings::leaderboard))
+        .routes(routes!(ratings::of_match))
         .routes(routes!(games::list))
         .routes(routes!(matches::create, matches::list))
         .routes(routes!(matches::mine))

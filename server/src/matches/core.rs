@@ -10,6 +10,7 @@ use engine::game::{BySide, Outcome, Side, Turn, Viewer};
 use engine::record::{Ruling, Step};
 use protocol::ids::{MatchId, PlayerId, Seq};
 use protocol::matches::{Chances, MatchInfo, MatchResult, MatchView, Rematch, Seat, Status};
+use protocol::ratings::ShownRating;
 use protocol::to_client::Prompts;
 use serde_json::Value;
 
@@ -39,6 +40,8 @@ pub struct Core {
     pub status: Status,
     /// Who sits where.
     pub seats: Arc<BySide<Option<Seat>>>,
+    /// What each person's rating was when they sat down.
+    pub ratings: BySide<Option<ShownRating>>,
     /// Since which version; 0 for a free seat.
     pub seated_at: BySide<Seq>,
     /// Time left.
@@ -53,6 +56,12 @@ pub struct Core {
     pub draw_offer: Option<Side>,
     /// Which sides have acted.
     pub acted: BySide<bool>,
+    /// How many actions there have been.
+    pub actions: u32,
+    /// When both were seated, milliseconds since 1970.
+    pub started_at: Option<u64>,
+    /// When nothing could be played any more, likewise. What follows (a rematch) does not change it.
+    pub ended_at: Option<u64>,
     /// Which sides have offered a draw since they last acted.
     pub offered: BySide<bool>,
     /// How it ended.
@@ -81,6 +90,7 @@ impl Core {
             game,
             status: Status::Waiting,
             seats: Arc::new(BySide::default()),
+            ratings: BySide::default(),
             seated_at: BySide::default(),
             clock: Clock::new(header.clock, created),
             dice: MatchDice::new(id, header.secret),
@@ -88,6 +98,9 @@ impl Core {
             prompts: BySide::default(),
             draw_offer: None,
             acted: BySide::default(),
+            actions: 0,
+            started_at: None,
+            ended_at: None,
             offered: BySide::default(),
             result: None,
             rematch: Rematch::default(),
@@ -129,17 +142,20 @@ impl Core {
         let at = self.at;
         let mut witnessed = Witnessed::open(Vec::new());
         match entry {
-            JournalEntry::Seated { side, seat } => {
+            JournalEntry::Seated { side, seat, rating } => {
+                self.ratings[*side] = *rating;
                 Arc::make_mut(&mut self.seats)[*side] = Some(seat.clone());
                 self.seated_at[*side] = self.version;
                 if self.started() {
                     self.status = Status::Playing;
+                    self.started_at = Some(at);
                     self.settle(at, |_| true);
                 }
             }
             JournalEntry::Step(Step::Action { side, action }) => {
                 witnessed = self.game_mut().act(*side, action).map_err(NotApplied::Game)?;
                 self.acted[*side] = true;
+                self.actions = self.actions.saturating_add(1);
                 self.offered[*side] = false;
                 self.draw_offer = self.draw_offer.filter(|offered| offered != side);
                 self.sealed = self.sealed.take().filter(|sealed| sealed.holds(&*self.game));
@@ -244,8 +260,10 @@ impl Core {
             options: self.header.options(),
             clock: self.header.clock,
             listed: self.header.listed,
+            rated: self.header.rated,
             status: self.status,
             seats: (*self.seats).clone(),
+            ratings: self.ratings,
             draw_offer: self.draw_offer,
             can_abort: self.can_abort(),
             result: self.result.clone(),
@@ -295,6 +313,7 @@ impl Core {
 
     fn close(&mut self, status: Status, at: u64) {
         self.status = status;
+        self.ended_at = Some(at);
         // Whatever was secret: the whole record is open now.
         self.sealed = None;
         self.prompts = BySide::default();

@@ -14,6 +14,7 @@ use protocol::code::Code;
 use protocol::http::{Made, NewMatch, Opponent};
 use protocol::ids::{MatchId, PlayerId};
 use protocol::matches::{ClockOptions, Seat};
+use protocol::ratings::ShownRating;
 use protocol::to_client::You;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
@@ -174,7 +175,8 @@ impl Inner {
         let now = now_ms();
         let text = serde_json::to_string(&header).expect("headers are plain data");
         let core = Core::new(id, header, now).map_err(by_game)?;
-        let mut plan = plan::start(&core, seats, now)?;
+        let ratings = self.ratings_of(core.header.game, &seats).await;
+        let mut plan = plan::start(&core, seats, ratings, now)?;
         let append = plan.append();
         let row = MatchRow { id, header: text, created: now, ended: false };
         let start = Start { row, entries: append.entries, seated: append.seated };
@@ -183,6 +185,27 @@ impl Inner {
         metrics::counter!("touchline_matches_made_total").increment(1);
         tracing::info!(match_id = %id, "a match is made");
         Ok(id)
+    }
+
+    /// What stands beside the names of those who sit down. A match begins without it where the store does not say.
+    pub(super) async fn ratings_of(&self, game: GameKind, seats: &BySide<Option<Seat>>) -> BySide<Option<ShownRating>> {
+        let of = async |seat: &Option<Seat>| match seat {
+            Some(Seat::Person { id, .. }) => self.rating_of(game, *id).await,
+            _ => None,
+        };
+        let (home, away) = tokio::join!(of(&seats.home), of(&seats.away));
+        BySide { home, away }
+    }
+
+    /// The same of one person.
+    pub(super) async fn rating_of(&self, game: GameKind, who: PlayerId) -> Option<ShownRating> {
+        match self.store.ratings().standing(who, game.name()).await {
+            Ok(standing) => standing.map(|standing| standing.shown(now_ms())),
+            Err(error) => {
+                tracing::warn!(player_id = %who, %error, "a rating could not be read");
+                None
+            }
+        }
     }
 
     fn room(&self) -> Result<(), Refusal> {
@@ -220,9 +243,12 @@ fn header(new: &NewMatch) -> Result<Header, Refusal> {
     let started = game.start(new.options.as_ref().unwrap_or(&Value::Null)).map_err(by_game)?;
     let clock = new.clock.unwrap_or(ClockOptions::None {});
     check_clock(clock)?;
+    if new.rated && !(new.opponent == (Opponent::Link {}) && clock != (ClockOptions::None {})) {
+        return Err(refuse(Code::BadRated, "only a match between two people and with a clock can be rated"));
+    }
     let ruleset = started.ruleset();
     let options = to_raw_value(&started.options()).expect("options are plain data");
-    Ok(Header { game, ruleset, options, clock, listed: new.listed, secret: Secret(random()?) })
+    Ok(Header { game, ruleset, options, clock, listed: new.listed, rated: new.rated, secret: Secret(random()?) })
 }
 
 fn check_clock(clock: ClockOptions) -> Result<(), Refusal> {

@@ -7,6 +7,7 @@ use engine::game::Side;
 use engine::record::{Record, RecordedResult, Step};
 use protocol::ids::{MatchId, Seq};
 use protocol::matches::{ClockOptions, Seat};
+use protocol::ratings::ShownRating;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -26,6 +27,9 @@ pub struct Header {
     pub clock: ClockOptions,
     /// Whether the lobby lists it.
     pub listed: bool,
+    /// Whether ratings follow from it. Headers from before there were ratings do not say.
+    #[serde(default)]
+    pub rated: bool,
     /// What the server's chains of links grow from. Leaves the process link by link only.
     pub secret: Secret,
 }
@@ -72,6 +76,9 @@ pub enum JournalEntry {
         side: Side,
         /// Who.
         seat: Seat,
+        /// What a person's rating in this game was then, where there was one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<ShownRating>,
     },
     /// A step of the record.
     Step(Step),
@@ -108,7 +115,7 @@ pub fn record(row: &MatchRow, entries: &[Entry], result: Option<RecordedResult>)
     let mut steps = Vec::with_capacity(entries.len());
     for entry in entries {
         match JournalEntry::read(entry)? {
-            JournalEntry::Seated { side, seat } => {
+            JournalEntry::Seated { side, seat, .. } => {
                 let key = if side == Side::Home { "home" } else { "away" };
                 players.insert(key.to_owned(), serde_json::to_value(seat)?);
             }
@@ -135,6 +142,7 @@ mod tests {
             JournalEntry::Seated {
                 side: Side::Home,
                 seat: Seat::Computer { strength: protocol::matches::Strength::Easy },
+                rating: Some(ShownRating { rating: 1502, provisional: true }),
             },
             JournalEntry::Step(Step::Action { side: Side::Away, action }),
             JournalEntry::Step(Step::Roll { dice: Dice(vec![6]), faces: Faces(vec![3]), proof: None }),

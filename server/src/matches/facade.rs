@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::core::Core;
 use super::directory::{Inner, unavailable};
+use super::ended::Ended;
 use super::feed::{Audience, Head};
 use super::handle::{Handle, Request};
 use super::lobby::Lobby;
@@ -56,7 +57,8 @@ impl Matches {
         let stop = CancellationToken::new();
         let thinking = Thinking::start(thinker, limits::THINKING_THREADS, limits::THINKING_QUEUE_JOBS);
         let lobby = Lobby::start(stop.clone());
-        let inner = Inner::new(store, Shared { journal, thinking, lobby, timing, stop });
+        let ended = Arc::default();
+        let inner = Inner::new(store, Shared { journal, thinking, lobby, ended, timing, stop });
         startup::resume(&inner).await?;
         let replays = Arc::new(Semaphore::new(limits::REPLAYS_AT_ONCE));
         let replays_asked = Arc::new(Semaphore::new(limits::REPLAYS_ASKED));
@@ -69,6 +71,11 @@ impl Matches {
         self.inner.shared.journal.flush().await;
         // Clocks stand from here on, not from the last regular sign of life.
         startup::note_end(&self.inner).await;
+    }
+
+    /// Matches that end, for whoever keeps their results.
+    pub fn ended(&self) -> Arc<Ended> {
+        self.inner.shared.ended.clone()
     }
 
     /// How many matches are in memory.
@@ -88,11 +95,14 @@ impl Matches {
 
     /// Takes a free seat; one who sits there already gets the page again.
     pub async fn join(&self, id: MatchId, who: &You, join: Join) -> Result<MatchPage, Refusal> {
-        let sits = self.find(id).await?.feed.head().core.sides_of(who.id);
+        let head = self.find(id).await?.feed.head();
+        let sits = head.core.sides_of(who.id);
+        let mut rating = None;
         if !sits.home && !sits.away {
             self.inner.may_play_more(who.id, 1).await?;
+            rating = self.inner.rating_of(head.core.header.game, who.id).await;
         }
-        let asks = |reply| Request::Join { who: who.clone(), side: join.side, reply };
+        let asks = |reply| Request::Join { who: who.clone(), rating, side: join.side, reply };
         self.ask(id, asks).await?;
         self.page(id, Some(who.id)).await
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::game::{BySide, Side};
 use protocol::code::Code;
 use protocol::ids::{MatchId, PlayerId, Seq};
+use protocol::ratings::ShownRating;
 use protocol::to_client::You;
 use protocol::to_server::Order;
 use serde_json::Value;
@@ -71,6 +72,8 @@ pub enum Request {
     Join {
         /// Who.
         who: You,
+        /// Their rating in this game now, where they have one.
+        rating: Option<ShownRating>,
         /// The side named.
         side: Option<Side>,
         /// Who hears the answer.

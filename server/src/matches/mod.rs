@@ -43,6 +43,9 @@ mod settling;
 
 mod leaving;
 
+mod ended;
+pub use ended::{Ended, Noted, result_of};
+
 pub mod presence;
 
 pub mod feed;

@@ -10,6 +10,7 @@ use engine::record::{Ruling, Step};
 use protocol::code::Code;
 use protocol::ids::{MatchId, PlayerId, Seq};
 use protocol::matches::{Seat, Status};
+use protocol::ratings::ShownRating;
 use protocol::to_client::Rolled;
 use protocol::to_server::Order;
 use serde_json::{Value, json};
@@ -218,24 +219,39 @@ pub fn rematched(core: &Core, made: MatchId, act_id: Option<String>, now: u64) -
 }
 
 /// The entries of a match that is made: the server's commitment before anything else, then who is seated.
-pub fn start(core: &Core, seats: BySide<Option<Seat>>, now: u64) -> Result<Plan, Refusal> {
+pub fn start(
+    core: &Core,
+    seats: BySide<Option<Seat>>,
+    ratings: BySide<Option<ShownRating>>,
+    now: u64,
+) -> Result<Plan, Refusal> {
     let mut plan = Plan::new(core, None);
     if let Some(chain) = core.dice.server_chain_due() {
         plan.push(JournalEntry::Step(chain), None, now)?;
     }
     for (side, seat) in seats.iter() {
         if let Some(seat) = seat {
-            plan.push(JournalEntry::Seated { side, seat: seat.clone() }, Some(side), now)?;
+            let seated = JournalEntry::Seated { side, seat: seat.clone(), rating: ratings[side] };
+            plan.push(seated, Some(side), now)?;
         }
     }
     Ok(plan)
 }
 
 /// Somebody takes a seat: the one named, or whichever is free.
-pub fn join(core: &Core, seat: Seat, named: Option<Side>, now: u64) -> Result<Plan, Refusal> {
+pub fn join(
+    core: &Core,
+    seat: Seat,
+    rating: Option<ShownRating>,
+    named: Option<Side>,
+    now: u64,
+) -> Result<Plan, Refusal> {
     let side = free_seat(core, named)?;
+    if core.header.rated && core.seats[!side].as_ref().is_some_and(|other| other.is_same_person(&seat)) {
+        return Err(at_head(refuse(Code::BadRated, "a rated match is between two people"), core.version));
+    }
     let mut plan = Plan::new(core, None);
-    plan.push(JournalEntry::Seated { side, seat }, Some(side), now)?;
+    plan.push(JournalEntry::Seated { side, seat, rating }, Some(side), now)?;
     Ok(plan)
 }
 

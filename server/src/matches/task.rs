@@ -10,6 +10,7 @@ use engine::game::Side;
 use protocol::code::Code;
 use protocol::ids::{Channel, PlayerId, Seq};
 use protocol::matches::{Listing, Seat};
+use protocol::ratings::ShownRating;
 use protocol::to_client::{Notice, Rolled, ToClient, You};
 use protocol::to_server::Order;
 use serde_json::Value;
@@ -20,6 +21,7 @@ use super::answers::Answers;
 use super::computer::Planned;
 use super::core::Core;
 use super::directory::Inner;
+use super::ended::Ended;
 use super::feed::Feed;
 use super::handle::{Handle, Request};
 use super::lobby::Lobby;
@@ -38,6 +40,7 @@ pub(super) struct Shared {
     pub(super) journal: Journal,
     pub(super) thinking: Thinking,
     pub(super) lobby: Lobby,
+    pub(super) ended: Arc<Ended>,
     pub(super) timing: Timing,
     pub(super) stop: CancellationToken,
 }
@@ -261,7 +264,7 @@ impl Task {
                 self.answer_offer().await;
             }
             Request::Chain { who, side, commitment, reply } => reply.answer(self.chain(who, side, &commitment).await),
-            Request::Join { who, side, reply } => reply.answer(self.join(who, side).await),
+            Request::Join { who, rating, side, reply } => reply.answer(self.join(who, rating, side).await),
         }
     }
 
@@ -313,12 +316,13 @@ impl Task {
         Ok(seq)
     }
 
-    async fn join(&mut self, who: You, side: Option<Side>) -> Result<Seq, Refusal> {
+    async fn join(&mut self, who: You, rating: Option<ShownRating>, side: Option<Side>) -> Result<Seq, Refusal> {
         let sits = self.core().sides_of(who.id);
         if Side::BOTH.into_iter().any(|at| sits[at] && side.is_none_or(|side| side == at)) {
             return Ok(self.core().version);
         }
-        let plan = plan::join(self.core(), Seat::Person { id: who.id, name: who.name }, side, now_ms())?;
+        let seat = Seat::Person { id: who.id, name: who.name };
+        let plan = plan::join(self.core(), seat, rating, side, now_ms())?;
         self.commit(plan).await
     }
 
@@ -385,6 +389,9 @@ impl Task {
         let old = std::mem::replace(&mut self.head, head.clone());
         self.feed.publish(head.clone(), || show::frame(&old, &head, witnessed, rolls));
         self.shown = true;
+        if head.core.ended() && !old.core.ended() {
+            self.shared.ended.note(&head.core);
+        }
         if old.core.status != head.core.status {
             tracing::info!(match_id = %head.core.id, status = ?head.core.status, version = head.core.version, "a match goes on to another state");
         }

@@ -47,12 +47,13 @@ impl Bench {
             options: serde_json::value::to_raw_value(&options).unwrap(),
             clock,
             listed: true,
+            rated: false,
             secret: Secret([5; 32]),
         };
         let id = MatchId(Uuid::from_u128(9));
         let row = MatchRow { id, header: serde_json::to_string(&header).unwrap(), created: 1_000, ended: false };
         let core = Core::new(id, header, 1_000).unwrap();
-        let plan = plan::start(&core, seats, 1_000).unwrap();
+        let plan = plan::start(&core, seats, BySide::default(), 1_000).unwrap();
         let mut bench = Bench { core, row, journal: Vec::new(), now: 1_000, seed: 11 };
         bench.take_unrolled(plan);
         bench
@@ -403,11 +404,11 @@ fn seats_are_taken_once() {
     assert_eq!(bench.core.status, Status::Waiting);
     assert_eq!(bench.core.view(Viewer::Home).game, Value::Null);
     let seat = || person(AWAY).unwrap();
-    assert_eq!(code(plan::join(&bench.core, seat(), Some(Side::Home), 0)), "seat_taken");
-    let plan = plan::join(&bench.core, seat(), None, bench.now).unwrap();
+    assert_eq!(code(plan::join(&bench.core, seat(), None, Some(Side::Home), 0)), "seat_taken");
+    let plan = plan::join(&bench.core, seat(), None, None, bench.now).unwrap();
     bench.take(plan);
     assert_eq!(bench.core.status, Status::Playing);
-    assert_eq!(code(plan::join(&bench.core, seat(), None, 0)), "seat_taken");
+    assert_eq!(code(plan::join(&bench.core, seat(), None, None, 0)), "seat_taken");
     assert_eq!(code(plan::act(&bench.core, Side::Home, 999, json!({"type": "done"}), None, 0)), "stale_prompt");
 }
 

@@ -3,18 +3,30 @@
 //! Queries in it may use `$1`, `on conflict`, `returning`, `order by` and `limit`; ids are `Uuid`, times `i64`, words `String`, yes or no
 //! `bool`. What the two say differently (lists in one parameter, the journal's appends) stands in `sqlite` and `postgres`.
 
-/// Items that are compiled once for each store, where it is called `Own`. It has `reads()` and `writes()`, the pools to run a
-/// query on, and `in_time`, which bounds how long anybody waits.
+/// The names of items for SQLite.
+pub(super) mod sqlite {
+    pub(in crate::store) use crate::store::sqlite::SqliteStore as Own;
+    pub(in crate::store) use sqlx::Sqlite as Db;
+}
+
+/// The names of items for PostgreSQL.
+pub(super) mod postgres {
+    pub(in crate::store) use crate::store::postgres::PostgresStore as Own;
+    pub(in crate::store) use sqlx::Postgres as Db;
+}
+
+/// Items that are compiled once for each store, where it is called `Own` and its database `Db`. It has `reads()` and `writes()`, the
+/// pools to run a query on, `transaction()`, and `in_time`, which bounds how long anybody waits.
 macro_rules! on_both {
     ($($items:tt)*) => {
         mod on_sqlite {
             use super::*;
-            use crate::store::sqlite::SqliteStore as Own;
+            use crate::store::both::sqlite::*;
             $($items)*
         }
         mod on_postgres {
             use super::*;
-            use crate::store::postgres::PostgresStore as Own;
+            use crate::store::both::postgres::*;
             $($items)*
         }
     };

@@ -4,7 +4,10 @@
 
 use protocol::ids::{MatchId, PlayerId};
 
-use super::{Append, Closing, Entry, MatchRow, PlayerRow, Relations, Start, Store, StoreError, StoreFuture};
+use super::{
+    Append, Closing, Entry, MatchRow, PlayerRow, Profiles, Ratings, Relations, Results, Start, Store, StoreError,
+    StoreFuture,
+};
 
 /// What stands in front of a store. It is a [`Store`] itself.
 pub trait Forward: Send + Sync + 'static {
@@ -57,6 +60,15 @@ impl<T: Forward> Store for T {
     }
     fn relations(&self) -> &dyn Relations {
         self.inner().relations()
+    }
+    fn results(&self) -> &dyn Results {
+        self.inner().results()
+    }
+    fn ratings(&self) -> &dyn Ratings {
+        self.inner().ratings()
+    }
+    fn profiles(&self) -> &dyn Profiles {
+        self.inner().profiles()
     }
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
         self.inner().alive_at()

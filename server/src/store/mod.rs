@@ -16,6 +16,15 @@ mod postgres;
 mod relations;
 pub use relations::Relations;
 
+mod results;
+pub use results::{ResultRow, Results, Sitter};
+
+mod ratings;
+pub use ratings::{Change, RatedResult, Ratings};
+
+mod profiles;
+pub use profiles::{Board, Count, Known, Past, PastQuery, Profiles, Streaks};
+
 mod rows;
 
 mod sqlite;
@@ -73,6 +82,12 @@ pub trait Store: Send + Sync + 'static {
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()>;
     /// Whom players follow and block.
     fn relations(&self) -> &dyn Relations;
+    /// What came of matches that have ended.
+    fn results(&self) -> &dyn Results;
+    /// Ratings, and what each rated match did to them.
+    fn ratings(&self) -> &dyn Ratings;
+    /// What players' pages and leader boards show.
+    fn profiles(&self) -> &dyn Profiles;
     /// When the server was last noted to be alive.
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>>;
     /// Notes that the server is alive at `now`.

@@ -15,7 +15,8 @@ use uuid::Uuid;
 use super::batch::{Batch, EntryOf, first_rows};
 use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
 use super::{
-    Append, Closing, Entry, MatchRow, PlayerRow, Relations, Start, Store, StoreError, StoreFuture, in_time, side_text,
+    Append, Closing, Entry, MatchRow, PlayerRow, Profiles, Ratings, Relations, Results, Start, Store, StoreError,
+    StoreFuture, in_time, side_text,
 };
 use crate::limits;
 
@@ -109,6 +110,14 @@ impl PostgresStore {
     /// Where queries that write run, but for appends.
     pub(super) fn writes(&self) -> &PgPool {
         &self.pool
+    }
+
+    /// Players whose name in lower case is from `$1` to `$2`, byte by byte, by the index `players_name`.
+    pub(super) const NAMED: &str = "select id, name from players where lower(name collate \"C\") >= $1 and lower(name collate \"C\") < $2 order by lower(name collate \"C\"), id limit $3";
+
+    /// Several statements that write, all or none.
+    pub(super) async fn transaction(&self) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, sqlx::Error> {
+        self.pool.begin().await
     }
 
     async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
@@ -229,6 +238,18 @@ impl PostgresStore {
 
 impl Store for PostgresStore {
     fn relations(&self) -> &dyn Relations {
+        self
+    }
+
+    fn results(&self) -> &dyn Results {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn profiles(&self) -> &dyn Profiles {
         self
     }
 

@@ -17,7 +17,8 @@ use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::checkpoint::Checkpoints;
 use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
 use super::{
-    Append, Closing, Entry, MatchRow, PlayerRow, Relations, Start, Store, StoreError, StoreFuture, side_text, wal,
+    Append, Closing, Entry, MatchRow, PlayerRow, Profiles, Ratings, Relations, Results, Start, Store, StoreError,
+    StoreFuture, side_text, wal,
 };
 use crate::limits;
 
@@ -76,6 +77,15 @@ impl SqliteStore {
     /// Where queries that write run.
     pub(super) fn writes(&self) -> &SqlitePool {
         &self.writer
+    }
+
+    /// Players whose name in lower case is from `$1` to `$2`, byte by byte, by the index `players_name`.
+    pub(super) const NAMED: &str =
+        "select id, name from players where lower(name) >= $1 and lower(name) < $2 order by lower(name), id limit $3";
+
+    /// Several statements that write, all or none.
+    pub(super) async fn transaction(&self) -> Result<sqlx::Transaction<'static, sqlx::Sqlite>, sqlx::Error> {
+        self.writer.begin_with("begin immediate").await
     }
 
     async fn create(&self, starts: &[Start]) -> Result<(), StoreError> {
@@ -193,6 +203,18 @@ impl SqliteStore {
 
 impl Store for SqliteStore {
     fn relations(&self) -> &dyn Relations {
+        self
+    }
+
+    fn results(&self) -> &dyn Results {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn profiles(&self) -> &dyn Profiles {
         self
     }
 

@@ -35,6 +35,19 @@ async fn a_guest_outlives_the_process_on_postgres() {
 }
 
 #[tokio::test]
+async fn ratings_are_rebuilt_by_a_command_that_ends() {
+    let store = Store::sqlite();
+    let command = Command::new(binary("touchline-server"))
+        .args(["rebuild", "ratings", "--database", store.url()])
+        .output()
+        .await
+        .expect("the server's binary runs");
+    assert!(command.status.success(), "{command:?}");
+    let said = String::from_utf8_lossy(&command.stdout);
+    assert_eq!(said, "results: 0; matches that this build cannot read: 0; rated: 0\n");
+}
+
+#[tokio::test]
 async fn it_stops_in_good_order_when_asked() {
     let mut server = RealServer::start(&Store::sqlite()).await;
     assert!(server.terminate().await.success());

@@ -92,6 +92,7 @@ impl Seat {
             },
             side: self.side,
             listed: self.listed,
+            rated: false,
         }
     }
 }

@@ -39,6 +39,7 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
     typeof min === 'number' && typeof max === 'number'
       ? `${spoken(option)} may be ${min} to ${max}.`
       : `${spoken(option)} cannot be that.`,
+  bad_rated: 'Only a match between two people, with a clock, can be rated.',
   bad_clock: 'The clock cannot be set like that.',
   too_large: 'That is too much at once.',
   too_fast: ({ retry_ms }) => `That was too fast. ${waitWords(retry_ms)}`,

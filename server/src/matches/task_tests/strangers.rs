@@ -54,7 +54,7 @@ async fn readers_of_a_task_that_fails_are_not_left_waiting() {
     let mut watcher = Watcher::new(&matches, id, None).await;
     assert!(matches!(watcher.next().await, ToClient::Snapshot(_)));
     let reply = Reply::new(|_| panic!("as the test wants"));
-    matches.bring(id, Request::Join { who: ada, side: None, reply }).await;
+    matches.bring(id, Request::Join { who: ada, rating: None, side: None, reply }).await;
     loop {
         match watcher.handle.feed.next(&mut watcher.cursor) {
             Next::Closed => break,

@@ -12,6 +12,8 @@ mod pages;
 
 mod people;
 
+mod ratings;
+
 mod play;
 
 mod ready;

@@ -192,6 +192,7 @@ async fn seat(
         opponent: if against_computer { Opponent::Computer { strength: Strength::Easy } } else { Opponent::Link {} },
         side: Some(side),
         listed: random.below(2) == 0,
+        rated: false,
     };
     let rest = Rest { token: Some(maker.token.clone()), ..nobody.clone() };
     let id = rest.make(&new).await.expect("a match").id;

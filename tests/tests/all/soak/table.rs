@@ -76,6 +76,7 @@ impl Table {
             opponent: Opponent::Link {},
             side: Some(Side::Home),
             listed: random.below(2) == 0,
+            rated: false,
         };
         let id = self.rest(Some(Side::Home)).make(&new).await.expect("a match").id;
         self.rest(Some(Side::Away)).join(id, &Join::default()).await.expect("a free seat");

@@ -166,6 +166,7 @@ async fn too_many_channels_are_refused() {
         opponent: protocol::http::Opponent::Link {},
         side: None,
         listed: false,
+        rated: false,
     };
     for number in 0..=limits::SOCKET_CHANNELS {
         let id = rest.make(&new).await.expect("a match").id;

@@ -16,25 +16,27 @@ macro_rules! contract {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $name() {
                 let folder = tests::TempDir::new();
-                super::$name(super::sqlite(&folder).await).await;
+                super::$name(crate::store::contract::sqlite(&folder).await).await;
             })*
         }
 
         mod sqlite_in_memory {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $name() {
-                super::$name(super::in_memory().await).await;
+                super::$name(crate::store::contract::in_memory().await).await;
             })*
         }
 
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $name() {
-                super::$name(super::postgres().await).await;
+                super::$name(crate::store::contract::postgres().await).await;
             })*
         }
     };
 }
+
+pub(super) use contract;
 
 contract! {
     what_is_created_is_loaded_to_the_byte,
@@ -57,23 +59,23 @@ contract! {
 }
 
 /// Two openings of the same store, and how to open it again.
-struct Stores {
-    here: Arc<dyn Store>,
-    there: Arc<dyn Store>,
+pub(super) struct Stores {
+    pub(super) here: Arc<dyn Store>,
+    pub(super) there: Arc<dyn Store>,
     url: Option<String>,
 }
 
-async fn sqlite(folder: &TempDir) -> Stores {
+pub(super) async fn sqlite(folder: &TempDir) -> Stores {
     let url = format!("sqlite://{}/new/touchline.db?mode=rwc", folder.path().display());
     twice(url).await
 }
 
-async fn in_memory() -> Stores {
+pub(super) async fn in_memory() -> Stores {
     let here = store::open("sqlite::memory:").await.expect("a store in memory");
     Stores { there: here.clone(), here, url: None }
 }
 
-async fn postgres() -> Stores {
+pub(super) async fn postgres() -> Stores {
     twice(TestPostgres::new().await.url).await
 }
 

@@ -2,6 +2,10 @@
 
 mod contract;
 
+mod results;
+
+mod ratings;
+
 mod journal;
 
 mod outage;

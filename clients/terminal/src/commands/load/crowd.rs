@@ -66,6 +66,7 @@ async fn seated(home: &Rest, away: &Rest, clock: ClockOptions) -> anyhow::Result
         opponent: Opponent::Link {},
         side: Some(Side::Home),
         listed: false,
+        rated: false,
     };
     let made = patiently(|| home.make(&new)).await.context("a match")?;
     patiently(|| away.join(made.id, &Join { side: Some(Side::Away) })).await.context("a seat")?;

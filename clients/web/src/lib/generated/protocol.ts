@@ -502,6 +502,10 @@ clock: ClockOptions,
  */
 listed: boolean, 
 /**
+ * Whether ratings follow from it.
+ */
+rated: boolean, 
+/**
  * How far it is.
  */
 status: Status, 
@@ -509,6 +513,10 @@ status: Status,
  * Who sits where; null: free.
  */
 seats: { home: Seat | null, away: Seat | null }, 
+/**
+ * What each person's rating in this game was when they sat down; null: nobody, the computer, or none yet.
+ */
+ratings: { home: ShownRating | null, away: ShownRating | null }, 
 /**
  * The side whose draw offer stands.
  */
@@ -739,6 +747,10 @@ options: Record<string, unknown>,
  */
 clock: ClockOptions, 
 /**
+ * Whether ratings follow from it.
+ */
+rated: boolean, 
+/**
  * How far it is.
  */
 status: Status, 
@@ -746,6 +758,10 @@ status: Status,
  * Who sits where; null: free.
  */
 seats: { home: Seat | null, away: Seat | null }, 
+/**
+ * What each person's rating in this game was when they sat down; null: nobody, the computer, or none yet.
+ */
+ratings: { home: ShownRating | null, away: ShownRating | null }, 
 /**
  * Goals so far.
  */
@@ -812,7 +828,11 @@ side?: Side,
 /**
  * Whether the lobby lists it; default no: then anyone with the link may join and watch.
  */
-listed?: boolean, };
+listed?: boolean, 
+/**
+ * Whether ratings follow from it; default no. Only between two people, with a clock.
+ */
+rated?: boolean, };
 
 /**
  * Against whom.
@@ -1071,4 +1091,341 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "unknown_ruleset" | "no_such_player" | "bad_player" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "unknown_ruleset" | "no_such_player" | "bad_player" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+
+/**
+ * A rating as it stands beside a name.
+ */
+export type ShownRating = { 
+/**
+ * In whole points; 1500 is where everybody starts.
+ */
+rating: number, 
+/**
+ * Whether it is still too unsure to mean much.
+ */
+provisional: boolean, };
+
+/**
+ * A player's rating in one game, now.
+ */
+export type GameRating = { 
+/**
+ * In whole points.
+ */
+rating: number, 
+/**
+ * How unsure it is, in whole points: the true strength lies within twice as many, nineteen times out of twenty.
+ */
+deviation: number, 
+/**
+ * Whether it is still too unsure to mean much.
+ */
+provisional: boolean, 
+/**
+ * Rated matches that it comes from.
+ */
+matches: number, 
+/**
+ * The place on the leader board; absent: not on it.
+ */
+rank?: number, };
+
+/**
+ * `GET /api/players/{id}`.
+ */
+export type Profile = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Whether a program plays under this name.
+ */
+bot: boolean, 
+/**
+ * Since when there is such a player, milliseconds since 1970.
+ */
+since: number, 
+/**
+ * What they have done in each game, in the order of the catalogue; games without a match that ended are left out.
+ */
+games: Array<GameProfile>, 
+/**
+ * Whom they have met most often.
+ */
+opponents: Array<OpponentTally>, 
+/**
+ * Their last matches, the latest first.
+ */
+last: Array<PastMatch>, };
+
+/**
+ * What a player has done in one game. Aborted matches and those of one person on both sides do not count.
+ */
+export type GameProfile = { 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Absent: no rated match yet.
+ */
+rating?: GameRating, 
+/**
+ * Against people.
+ */
+people: Tally, 
+/**
+ * Against the computer.
+ */
+computer: Tally, 
+/**
+ * What goes on now, against people; absent: no match yet.
+ */
+streak?: Streak, 
+/**
+ * The most matches won in a row against people.
+ */
+best_streak: number, };
+
+/**
+ * So many matches of each outcome.
+ */
+export type Tally = { 
+/**
+ * Won.
+ */
+won: number, 
+/**
+ * Drawn.
+ */
+drawn: number, 
+/**
+ * Lost.
+ */
+lost: number, };
+
+/**
+ * What a match was for one side.
+ */
+export type Outcome = "won" | "drawn" | "lost";
+
+/**
+ * The same outcome several times in a row.
+ */
+export type Streak = { 
+/**
+ * Which.
+ */
+outcome: Outcome, 
+/**
+ * How often.
+ */
+matches: number, };
+
+/**
+ * Somebody whom a player has met, and how that went for the player.
+ */
+export type OpponentTally = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * In all games.
+ */
+tally: Tally, };
+
+/**
+ * A match that has ended, as it stands in a player's list.
+ */
+export type PastMatch = { 
+/**
+ * The id.
+ */
+id: MatchId, 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Options, defaults filled in.
+ */
+options: Record<string, unknown>, 
+/**
+ * How time was kept.
+ */
+clock: ClockOptions, 
+/**
+ * Whether it was to be rated.
+ */
+rated: boolean, 
+/**
+ * Who sat where, with the names of today; null: nobody came.
+ */
+seats: { home: Seat | null, away: Seat | null }, 
+/**
+ * The player's side. Home where one person played both.
+ */
+side: Side, 
+/**
+ * Null: it was called off.
+ */
+result?: MatchResult, 
+/**
+ * What it was for the player; absent where it was called off or one person played both sides.
+ */
+outcome?: Outcome, 
+/**
+ * What it did to the player's rating; absent: nothing, or not yet.
+ */
+change?: RatingChange, 
+/**
+ * Actions of both sides.
+ */
+actions: number, 
+/**
+ * When both were seated, milliseconds since 1970; absent: never.
+ */
+started?: number, 
+/**
+ * When it ended.
+ */
+ended: number, };
+
+/**
+ * `GET /api/players/{id}/matches`: one page, the latest first.
+ */
+export type PastMatches = { 
+/**
+ * The matches of this page.
+ */
+matches: Array<PastMatch>, 
+/**
+ * What `before` is for the next page; absent: this is the last.
+ */
+next?: MatchId, };
+
+/**
+ * What a match did to a rating.
+ */
+export type RatingChange = { 
+/**
+ * In whole points, before.
+ */
+before: number, 
+/**
+ * And after.
+ */
+after: number, 
+/**
+ * How unsure it is after, in whole points.
+ */
+deviation: number, 
+/**
+ * Whether it is still too unsure to mean much.
+ */
+provisional: boolean, };
+
+/**
+ * Why no rating follows from a match.
+ */
+export type Unrated = "casual" | "aborted" | "never_begun" | "pair_cap";
+
+/**
+ * `GET /api/matches/{id}/ratings`: what a match that has ended did to the ratings.
+ */
+export type MatchRatings = { 
+/**
+ * Why nothing follows from it; absent: something does.
+ */
+unrated?: Unrated, 
+/**
+ * What follows for each side; null: nothing.
+ */
+changes: { home: RatingChange | null, away: RatingChange | null }, };
+
+/**
+ * A point of a rating's graph: the rating after a match.
+ */
+export type RatingPoint = { 
+/**
+ * When the match ended, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * In whole points, after it.
+ */
+rating: number, 
+/**
+ * How unsure it was, in whole points.
+ */
+deviation: number, 
+/**
+ * Which match.
+ */
+match: MatchId, };
+
+/**
+ * `GET /api/players/{id}/ratings/{game}`.
+ */
+export type RatingGraph = { 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * The latest points, in order of time.
+ */
+points: Array<RatingPoint>, };
+
+/**
+ * `GET /api/leaderboards/{game}`.
+ */
+export type Leaderboard = { 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Rated matches that one needs to be on it.
+ */
+matches_min: number, 
+/**
+ * How unsure a rating on it may be at most, in whole points.
+ */
+deviation_max: number, 
+/**
+ * The best, the best first.
+ */
+leaders: Array<Leader>, };
+
+/**
+ * One place of a leader board.
+ */
+export type Leader = { 
+/**
+ * From 1. Equal ratings have the same.
+ */
+rank: number, 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Whether a program plays under this name.
+ */
+bot: boolean, 
+/**
+ * In whole points.
+ */
+rating: number, 
+/**
+ * How unsure it is, in whole points.
+ */
+deviation: number, 
+/**
+ * Rated matches that it comes from.
+ */
+matches: number, };

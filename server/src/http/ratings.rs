@@ -1,0 +1,60 @@
+//! Leader boards, and what a match did to the ratings.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use protocol::code::Code;
+use protocol::http::Problem;
+use protocol::ratings::{Leaderboard, MatchRatings};
+
+use super::extract::{OfGame, OfMatch};
+use super::problem::Refused;
+use crate::accounts::unavailable;
+use crate::app::App;
+use crate::matches::time::now_ms;
+use crate::{limits, profiles};
+
+/// The best of a game: enough rated matches, and a rating that is sure enough.
+#[utoipa::path(get, path = "/api/leaderboards/{game}", tag = "people", params(("game" = String, Path)), responses(
+    (status = OK, body = Leaderboard),
+    (status = NOT_FOUND, body = Problem, description = "no_such_game"),
+))]
+pub(super) async fn leaderboard(
+    State(app): State<Arc<App>>,
+    OfGame(game): OfGame,
+) -> Result<Json<Leaderboard>, Refused> {
+    Ok(Json(profiles::leaderboard(&*app.store, game, now_ms()).await.map_err(unavailable)?))
+}
+
+/// What a match that has ended did to the ratings of its players. Asked right after the end, the answer comes when they are computed.
+#[utoipa::path(get, path = "/api/matches/{id}/ratings", tag = "matches", params(("id" = String, Path)), responses(
+    (status = OK, body = MatchRatings),
+    (status = NOT_FOUND, body = Problem, description = "no_such_match"),
+    (status = CONFLICT, body = Problem, description = "not_over"),
+    (status = SERVICE_UNAVAILABLE, body = Problem, description = "busy"),
+))]
+pub(super) async fn of_match(State(app): State<Arc<App>>, OfMatch(id): OfMatch) -> Result<Json<MatchRatings>, Refused> {
+    let mut followed = app.results.clone();
+    let look = async || profiles::match_ratings(&*app.store, id).await.map_err(unavailable);
+    if let Some(found) = look().await? {
+        return Ok(Json(found));
+    }
+    if !app.matches.find(id).await?.feed.head().core.ended() {
+        return Err(Refused::new(Code::NotOver, "The match is not over."));
+    }
+    let soon = async {
+        loop {
+            if let Some(found) = look().await? {
+                return Ok(Json(found));
+            }
+            if followed.changed().await.is_err() {
+                return Err(Refused::new(Code::Draining, "The server is stopping; come back in a moment."));
+            }
+        }
+    };
+    let wait = Duration::from_millis(limits::RATINGS_WAIT_MS);
+    let late = |_| Err(Refused::new(Code::Busy, "The ratings are still being computed; try again later."));
+    tokio::time::timeout(wait, soon).await.unwrap_or_else(late)
+}
