@@ -3,6 +3,7 @@
 //! This module must not know what abilities do: the game does them in thought, and what follows is looked at.
 
 use super::search::Search;
+use super::value::FULL;
 use crate::grid_soccer::{Aim, Ball, GridSoccer, Move, Shirt, Star};
 
 /// Targets of one star's ability that are thought about.
@@ -11,8 +12,6 @@ const TARGETS: usize = 3;
 const CLOSELY: usize = 3;
 /// By how much an ability must be better, in goals, beyond what its charges are thought worth.
 const MARGIN: f64 = 0.003;
-/// A bank with so many charges is as good as full: what comes in next would be lost.
-const FULL: u8 = 5;
 
 /// The ability after which the turn is worth more than `closely`, if there is one. `glance` is what the turn is worth without one at a glance.
 pub(super) fn better(

@@ -34,6 +34,8 @@ mod abilities;
 
 mod turn;
 
+mod worths;
+
 mod set_up;
 
 /// What `side` should do; none where it owes nothing.
@@ -41,7 +43,7 @@ pub(super) fn choose(game: &GridSoccer, side: Side, strength: Strength, budget: 
     if !game.owes(side) {
         return None;
     }
-    let mut noise = Noise::new(seed ^ fingerprint(game));
+    let mut noise = Noise::new(seed ^ fingerprint(game, side));
     let mut listed = Vec::new();
     game.list(side, &mut listed);
     let (moves, worth) = match game.phase() {
@@ -95,12 +97,14 @@ fn line(game: &GridSoccer, side: Side, moves: &[Move]) -> Vec<Value> {
     moves.iter().map(action).collect()
 }
 
-/// Tells turns and shots apart, so that the noise differs from one to the next, and is the same within a turn: who wavers would never move.
-fn fingerprint(game: &GridSoccer) -> u64 {
+/// Tells turns, shots and sides apart, so that the noise differs from one to the next, and is the same within a turn: who wavers would never
+/// move.
+fn fingerprint(game: &GridSoccer, side: Side) -> u64 {
     let score = game.score();
     let [drafted, kicks] = game.counts();
     let from = game.shot_from().map_or(0, |(_, from)| from.x as u8 ^ (from.y as u8) << 4);
-    let parts = [game.turn_of().0, game.phase() as u8, score.home, score.away, drafted as u8, kicks as u8, from];
+    let [turn, phase] = [game.turn_of().0, game.phase() as u8];
+    let parts = [turn, phase, score.home, score.away, drafted as u8, kicks as u8, from, side as u8];
     parts.iter().fold(0xcbf2_9ce4_8422_2325, |hash, part| (hash ^ u64::from(*part)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 

@@ -1,13 +1,16 @@
-//! Picks of the draft, and line-ups.
+//! Picks of the draft, and line-ups: by what self-play showed each star and each card to be worth.
 //!
 //! This module must not look at the other side's line-up.
 
-use super::Noise;
-use super::{Strength, any};
+use super::{Noise, drawn};
+use super::{Strength, worths};
 use crate::game::Side;
 use crate::grid_soccer::{GridSoccer, Move, Star};
 
-/// The star that is liked best of those that are left.
+/// Keepers and outfielders of a side.
+const WANTED: [usize; 2] = [1, 6];
+
+/// The star whose taking now wins most.
 pub(super) fn pick(
     game: &GridSoccer,
     side: Side,
@@ -15,18 +18,19 @@ pub(super) fn pick(
     strength: Strength,
     noise: &mut Noise,
 ) -> Option<Move> {
+    // In points a match. The strong one's is about half of the error of the figures: it does not always draft alike.
     let spread = match strength {
-        Strength::Easy => 3.0,
-        Strength::Fair => 1.0,
-        Strength::Strong => 0.3,
+        Strength::Easy => 0.1,
+        Strength::Fair => 0.03,
+        Strength::Strong => 0.01,
     };
-    let has_keeper = game.picked_by(side).any(Star::is_keeper);
+    let left = [true, false].map(|keepers| last_taken(game, side, keepers));
     let mut liked: Vec<(f64, Move)> = listed
         .iter()
         .filter_map(|one| match one {
             Move::Draft(star) => {
-                let keeper = if star.is_keeper() && !has_keeper { -1.0 } else { 0.0 };
-                Some((liking(*star) + keeper + noise.bell(spread), *one))
+                let gain = worths::of_star(*star) - left[usize::from(!star.is_keeper())];
+                Some((gain + noise.bell(spread), *one))
             }
             _ => None,
         })
@@ -35,14 +39,25 @@ pub(super) fn pick(
     liked.first().map(|(_, one)| *one)
 }
 
-fn liking(star: Star) -> f64 {
-    let stats = star.stats();
-    f64::from(stats.spd + stats.pas + stats.ctl) + 1.5 * f64::from(stats.sho)
+/// What the last one is worth that the two sides will take, of keepers or of outfielders, if the best go first: what waiting brings at worst.
+/// Once the other side has its keeper that is the best one left, and there is no hurry.
+fn last_taken(game: &GridSoccer, side: Side, keepers: bool) -> f64 {
+    let alike = |star: &Star| star.is_keeper() == keepers;
+    let has = |side: Side| game.picked_by(side).filter(alike).count();
+    let to_come = 2 * WANTED[usize::from(!keepers)] - has(side) - has(!side);
+    let taken = |star: &Star| Side::BOTH.into_iter().any(|side| game.picked_by(side).any(|other| other == *star));
+    let mut pool: Vec<f64> = Star::all().filter(|star| alike(star) && !taken(star)).map(worths::of_star).collect();
+    pool.sort_by(|one, other| other.total_cmp(one));
+    pool.get(to_come.saturating_sub(1)).copied().unwrap_or(0.0)
 }
 
-/// A line-up, one card as likely as another. Who attacks best wears the highest shirt: he kicks off and stands farthest upfield.
+/// A line-up, its card drawn by how well each did. Who attacks best wears the highest shirt: he kicks off and stands farthest upfield.
 pub(super) fn line_up(listed: &[Move], noise: &mut Noise) -> Option<Move> {
-    match any(listed, noise)? {
+    let card = |one: &Move| match one {
+        Move::LineUp(card, stars) => worths::share_of_card(*card, stars.is_some()),
+        _ => 0.0,
+    };
+    match drawn(listed, &listed.iter().map(card).collect::<Vec<_>>(), noise)? {
         Move::LineUp(card, Some(mut stars)) => {
             stars[1..].sort_by(|one, other| attacking(*one).total_cmp(&attacking(*other)));
             Some(Move::LineUp(card, Some(stars)))

@@ -12,6 +12,8 @@ use crate::fair_dice::faces;
 use crate::game::{Dice, Faces, Game, Side, Turn};
 use crate::grid_soccer::{Action, Cell, GridSoccer, Phase, position_with};
 
+mod set_up;
+
 const FEW: Budget = Budget { nodes: 400, stop: None };
 /// Enough to see a turn whole.
 const ENOUGH: Budget = Budget { nodes: 20_000, stop: None };

@@ -11,6 +11,9 @@ pub(super) const FEATURES: usize = 18;
 /// Who has the ball: the side in turn, the other one, nobody, nobody in a turn with a dead ball.
 pub(super) const CASES: usize = 4;
 
+/// A bank with so many charges is as good as full: what comes in next would be lost.
+pub(super) const FULL: u8 = 5;
+
 /// What a side may hope for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outlook {
@@ -63,8 +66,8 @@ pub(super) fn features(game: &GridSoccer) -> (usize, [f64; FEATURES], f64) {
     let far = |side| f64::from(game.keeper_distance(side).min(3)) / 3.0;
     all[10] = far(own);
     all[11] = far(!own);
-    let charges = game.charges();
-    all[12] = (f64::from(charges[own]) - f64::from(charges[!own])) / 6.0;
+    let charges = game.charges().map(|_, charges| f64::from((*charges).min(FULL)));
+    all[12] = (charges[own] - charges[!own]) / 6.0;
     (case, all, now)
 }
 

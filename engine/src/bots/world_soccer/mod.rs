@@ -34,13 +34,21 @@ pub(super) fn choose(game: &WorldSoccer, side: Side, strength: Strength, budget:
     game.list(side, &mut listed);
     let mut noise = Noise::new(seed ^ fingerprint(game, side));
     let (moves, worth) = match listed.first()? {
-        Move::LineUp(_) => (vec![listed[(noise.unit() * listed.len() as f64) as usize]], 0.5),
+        Move::LineUp(_) => (vec![line_up(&listed, &mut noise)?], 0.5),
         Move::Throw => (vec![Move::Throw], value::value(game, side)),
         Move::PenaltyTaker(_) => taker(game, side, &listed)?,
         _ => plan(game, strength, &mut Purse::new(budget), &mut noise)?,
     };
     let line = line(game, side, &moves);
     Some(Choice { action: line.first()?.clone(), chance_to_win: worth, line })
+}
+
+/// One of the usual line-ups, each as likely as another.
+///
+/// None is known to be better: in 400 matches of fair computers on the quick pitch, from line-ups drawn by chance (the example `presets`), each won
+/// between 0.46 and 0.52 points a match, which is no more apart than chance makes it (0.04 for one). A mixture cannot be foreseen.
+fn line_up(listed: &[Move], noise: &mut Noise) -> Option<Move> {
+    listed.get((noise.unit() * listed.len() as f64) as usize).copied()
 }
 
 /// The throw that a player of this strength makes, and what it thinks of it.

@@ -1,0 +1,98 @@
+//! Drafts and line-ups.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use super::{act, choose};
+use crate::bots::grid_soccer::worths;
+use crate::bots::{Budget, Strength};
+use crate::game::{Faces, Game, Side};
+use crate::grid_soccer::{Card, GridSoccer, Phase, Star};
+
+const NONE: Budget = Budget { nodes: 0, stop: None };
+
+/// A match that home begins.
+fn begun(mode: &str) -> GridSoccer {
+    let mut game = GridSoccer::new(&GridSoccer::options(&json!({"mode": mode})).unwrap());
+    game.roll(&Faces(vec![1]));
+    game
+}
+
+fn drafted(game: &GridSoccer, side: Side, seed: u64) -> Star {
+    let action = choose(game, side, Strength::Strong, NONE, seed).unwrap().action;
+    Star::from_id(action["star"].as_str().unwrap()).unwrap()
+}
+
+fn draft(game: &mut GridSoccer, side: Side, star: Star) {
+    act(game, side, &json!({"type": "draft", "star": star.id()}));
+}
+
+/// Outfielders, the best first.
+fn outfielders() -> Vec<Star> {
+    let mut all: Vec<Star> = Star::all().filter(|star| !star.is_keeper()).collect();
+    all.sort_by(|one, other| worths::of_star(*other).total_cmp(&worths::of_star(*one)));
+    all
+}
+
+#[test]
+fn every_star_and_card_has_its_worth() {
+    for keepers in [true, false] {
+        let all: Vec<f64> = Star::all().filter(|star| star.is_keeper() == keepers).map(worths::of_star).collect();
+        assert!(all.iter().all(|worth| (0.3..0.7).contains(worth)), "{all:?}");
+        let mean = all.iter().sum::<f64>() / all.len() as f64;
+        assert!((mean - 0.5).abs() < 0.01, "{mean}: who is better than others makes others worse");
+    }
+    for draft in [false, true] {
+        let sum: f64 = Card::ALL.iter().map(|card| worths::share_of_card(*card, draft)).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+    }
+}
+
+#[test]
+fn of_two_outfielders_the_one_that_wins_more_is_drafted() {
+    let game = begun("draft");
+    let best = outfielders();
+    for seed in 0..30 {
+        let star = drafted(&game, Side::Home, seed);
+        assert!(star.is_keeper() || best[..4].contains(&star), "{}", star.id());
+    }
+}
+
+#[test]
+fn a_keeper_can_wait_once_the_other_side_has_its_own() {
+    let mut game = begun("draft");
+    draft(&mut game, Side::Home, Star::CAT);
+    for seed in 0..30 {
+        assert!(!drafted(&game, Side::Away, seed).is_keeper());
+    }
+}
+
+#[test]
+fn whoever_drafts_ends_with_a_keeper_and_six_others() {
+    let mut game = begun("draft");
+    while game.phase() == Phase::Draft {
+        let side = if game.owes(Side::Home) { Side::Home } else { Side::Away };
+        let star = drafted(&game, side, 1);
+        draft(&mut game, side, star);
+    }
+    for side in Side::BOTH {
+        assert_eq!(game.picked_by(side).filter(|star| star.is_keeper()).count(), 1);
+        assert_eq!(game.picked_by(side).count(), 7);
+    }
+}
+
+#[test]
+fn the_cards_that_win_more_are_played_more_and_none_always() {
+    let game = begun("classic");
+    let mut played: BTreeMap<String, u32> = BTreeMap::new();
+    for seed in 0..1_000 {
+        let action = choose(&game, Side::Home, Strength::Strong, NONE, seed).unwrap().action;
+        *played.entry(action["formation"].as_str().unwrap().to_owned()).or_default() += 1;
+    }
+    for card in Card::ALL {
+        let share = f64::from(played.get(card.name()).copied().unwrap_or(0)) / 1_000.0;
+        let meant = worths::share_of_card(card, false);
+        assert!((share - meant).abs() < 0.05, "{} {share} for {meant}", card.name());
+    }
+}
