@@ -44,6 +44,20 @@ codes! {
     NoSuchPlayer = "no_such_player", 404;
     /// This cannot be done to this player, such as blocking oneself.
     BadPlayer = "bad_player", 400;
+    /// Moderators have banned the asker: no new matches and no chat until then. What is being played goes on.
+    Banned = "banned", 403;
+    /// Moderators have muted the asker: no chat until then.
+    Muted = "muted", 403;
+    /// There is no such report.
+    NoSuchReport = "no_such_report", 404;
+    /// A moderator has closed this report already.
+    ReportClosed = "report_closed", 409;
+    /// There is no such sanction, or it does not last any more.
+    NoSuchSanction = "no_such_sanction", 404;
+    /// A report's text is empty or too long, or names a line without its match.
+    BadReport = "bad_report", 400;
+    /// A decision's reason is empty or too long, its hours are out of range, or nothing can be dismissed here.
+    BadDecision = "bad_decision", 400;
     /// There is no such game.
     NoSuchGame = "no_such_game", 404;
     /// There is nothing at this address.

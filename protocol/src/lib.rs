@@ -16,6 +16,8 @@ pub mod people;
 
 pub mod ratings;
 
+pub mod conduct;
+
 pub mod games;
 
 pub mod code;

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use ts_rs::{Config, TS};
 
+use crate::conduct::{Measure, NewDecision, NewLifting, NewReport, ReportReason};
 use crate::http::{Join, NewAct, NewGuest, NewMatch, NewOrder, Opponent};
 use crate::matches::{ClockOptions, Clocks, MatchResult};
 use crate::to_server::{Order, ToServer};
@@ -102,10 +103,32 @@ fn bodies() {
     check::<NewMatch>(&pairs.map(|(clock, opponent)| new_match(&clock, &opponent)).collect::<Vec<_>>());
 }
 
+#[test]
+fn bodies_about_conduct() {
+    let reasons = ["chat", "name", "stalling", "leaving", "cheating", "collusion", "other"].map(|word| json!(word));
+    check::<ReportReason>(&reasons);
+    let id = "0191d0c0-ffee-7000-8000-00000000002a";
+    let report = |reason| json!({"about": id, "match": id, "line": 3, "reason": reason, "text": "t"});
+    check::<NewReport>(&reasons.map(report));
+    check::<NewReport>(&[json!({"about": id, "reason": "other", "text": "t"})]);
+    let measures = [
+        json!({"type": "dismiss"}),
+        json!({"type": "warn"}),
+        json!({"type": "mute", "hours": 3}),
+        json!({"type": "ban", "hours": 3}),
+        json!({"type": "ban"}),
+        json!({"type": "rename", "name": "Ada"}),
+    ];
+    check_tagged::<Measure>(&measures);
+    check::<NewDecision>(&measures.map(|measure| json!({"measure": measure, "reason": "r"})));
+    check::<NewLifting>(&[json!({"reason": "r"})]);
+}
+
 /// Every body that `http.rs` reads strictly is tried above, and so is every message.
 #[test]
 fn no_type_is_left_out() {
     let sources = BTreeMap::from([
+        ("conduct.rs", include_str!("conduct.rs")),
         ("http.rs", include_str!("http.rs")),
         ("matches.rs", include_str!("matches.rs")),
         ("to_server.rs", include_str!("to_server.rs")),

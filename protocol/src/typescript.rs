@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{code, games, http, ids, matches, people, ratings, to_client, to_server};
+use crate::{code, conduct, games, http, ids, matches, people, ratings, to_client, to_server};
 
 const HEADER: &str = "\
 // Generated from the crate `protocol`; never edited. `make types` writes it anew.
@@ -53,6 +53,26 @@ pub fn file() -> String {
         to_client::Presence,
         people::Person,
         people::RelationKind,
+        conduct::NewReport,
+        conduct::ReportReason,
+        conduct::Reported,
+        conduct::Report,
+        conduct::ReportPage,
+        conduct::PlayerConduct,
+        conduct::NewDecision,
+        conduct::Measure,
+        conduct::NewLifting,
+        conduct::SanctionKind,
+        conduct::Sanction,
+        conduct::Standing,
+        conduct::Warning,
+        conduct::Barred,
+        conduct::Habits,
+        conduct::HabitLevel,
+        conduct::AuditEntry,
+        conduct::AuditDeed,
+        conduct::Signal,
+        conduct::SignalKind,
         matches::MatchView,
         matches::MatchInfo,
         matches::Status,

@@ -32,6 +32,13 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
     'This match follows an older edition of the rules, which this server does not have. It is kept as it is.',
   no_such_player: 'There is no such player.',
   bad_player: 'That cannot be done to this player.',
+  banned: ({ until, reason }) => `You may not start or join matches ${untilWords(until)}: ${String(reason)}`,
+  muted: ({ until, reason }) => `You may not write ${untilWords(until)}: ${String(reason)}`,
+  no_such_report: 'There is no such report any more.',
+  report_closed: 'Another moderator has closed this report already.',
+  no_such_sanction: 'It does not last any more.',
+  bad_report: 'Say in 1 to 1000 characters what happened.',
+  bad_decision: 'A reason has 1 to 500 characters; at most a year at once.',
   no_such_game: 'The server does not know this game.',
   not_found: `The server does not know that. ${RELOAD}`,
   method_not_allowed: `The server does not do that. ${RELOAD}`,
@@ -100,4 +107,9 @@ function waitWords(retryMs: unknown): string {
   return seconds > 1
     ? `Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
     : AGAIN;
+}
+
+/** How long something lasts that moderators decided. */
+function untilWords(until: unknown): string {
+  return typeof until === 'number' ? `until ${new Date(until).toLocaleString()}` : 'any more';
 }

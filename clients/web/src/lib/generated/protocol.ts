@@ -461,6 +461,366 @@ name: string, };
 export type RelationKind = "follow" | "block";
 
 /**
+ * `POST /api/reports`.
+ */
+export type NewReport = { 
+/**
+ * About whom.
+ */
+about: PlayerId, 
+/**
+ * In which match, if it was in one.
+ */
+match?: MatchId, 
+/**
+ * Which line of that match's chat.
+ */
+line?: number, 
+/**
+ * What it is about.
+ */
+reason: ReportReason, 
+/**
+ * In the reporter's words, 1 to 1000 characters.
+ */
+text: string, };
+
+/**
+ * What a report is about.
+ */
+export type ReportReason = "chat" | "name" | "stalling" | "leaving" | "cheating" | "collusion" | "other";
+
+/**
+ * The answer to a report. Its maker is told no more.
+ */
+export type Reported = { 
+/**
+ * The report.
+ */
+id: string, };
+
+/**
+ * A report, for moderators.
+ */
+export type Report = { 
+/**
+ * The id; later reports have larger ones.
+ */
+id: string, 
+/**
+ * Whose.
+ */
+by: Person, 
+/**
+ * About whom.
+ */
+about: Person, 
+/**
+ * In which match.
+ */
+match?: MatchId, 
+/**
+ * Which line of its chat.
+ */
+line?: number, 
+/**
+ * What it is about.
+ */
+reason: ReportReason, 
+/**
+ * In the reporter's words.
+ */
+text: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * When a moderator closed it, likewise; absent: it is open.
+ */
+closed?: number, };
+
+/**
+ * `GET /api/moderation/reports/{id}`: a report with what helps to judge it.
+ */
+export type ReportPage = { 
+/**
+ * The report.
+ */
+report: Report, 
+/**
+ * The person it is about.
+ */
+about: PlayerConduct, };
+
+/**
+ * `GET /api/moderation/players/{id}`: what is known of somebody's conduct.
+ */
+export type PlayerConduct = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Leaving and stalling.
+ */
+habits: Habits, 
+/**
+ * What was decided about them and lasts or lasted, the latest first.
+ */
+sanctions: Array<Sanction>, 
+/**
+ * Reports about them, the latest first.
+ */
+reports: Array<Report>, 
+/**
+ * What was done about them, former names among it, the latest first.
+ */
+trail: Array<AuditEntry>, };
+
+/**
+ * `POST /api/moderation/reports/{id}/decision` and `POST /api/moderation/players/{id}/decisions`.
+ */
+export type NewDecision = { 
+/**
+ * What is done.
+ */
+measure: Measure, 
+/**
+ * Why, 1 to 500 characters. The person it is about reads it, unless nothing is done.
+ */
+reason: string, };
+
+/**
+ * What a moderator can do.
+ */
+export type Measure = { "type": "dismiss", } | { "type": "warn", } | { "type": "mute", 
+/**
+ * For so many hours, 1 to 8760.
+ */
+hours: number, } | { "type": "ban", 
+/**
+ * For so many hours, 1 to 8760; absent: for ever.
+ */
+hours?: number, } | { "type": "rename", 
+/**
+ * As any name.
+ */
+name: string, };
+
+/**
+ * `POST /api/moderation/sanctions/{id}/lift`.
+ */
+export type NewLifting = { 
+/**
+ * Why, 1 to 500 characters; for the trail.
+ */
+reason: string, };
+
+/**
+ * What stands against somebody.
+ */
+export type SanctionKind = "warning" | "mute" | "ban";
+
+/**
+ * A sanction, for moderators.
+ */
+export type Sanction = { 
+/**
+ * The id; later ones have larger ones.
+ */
+id: string, 
+/**
+ * Against whom.
+ */
+about: Person, 
+/**
+ * What.
+ */
+kind: SanctionKind, 
+/**
+ * Why, as they read it.
+ */
+reason: string, 
+/**
+ * Since when, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Until when, likewise; absent: for ever.
+ */
+until?: number, 
+/**
+ * When a moderator took it back; absent: nobody did.
+ */
+lifted?: number, 
+/**
+ * The report that it came of.
+ */
+report?: string, };
+
+/**
+ * `GET /api/me/standing`: what stands against oneself. Who decided it is not told.
+ */
+export type Standing = { 
+/**
+ * Warnings of the last half year, the latest first.
+ */
+warnings: Array<Warning>, 
+/**
+ * Absent: one may speak.
+ */
+mute?: Barred, 
+/**
+ * Absent: one may play.
+ */
+ban?: Barred, 
+/**
+ * Leaving and stalling.
+ */
+habits: Habits, };
+
+/**
+ * What somebody was told.
+ */
+export type Warning = { 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * What somebody may not do; also the values of the codes `banned` and `muted`.
+ */
+export type Barred = { 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Until when, milliseconds since 1970; absent: for ever.
+ */
+until?: number, };
+
+/**
+ * How often somebody left or stalled lately, and what follows.
+ */
+export type Habits = { 
+/**
+ * Matches that count: the last ones between people that were begun and not called off.
+ */
+matches: number, 
+/**
+ * Those of them that one left.
+ */
+left: number, 
+/**
+ * Those of them that one lost by letting time run while behind.
+ */
+stalled: number, 
+/**
+ * What follows.
+ */
+level: HabitLevel, };
+
+/**
+ * What follows from leaving and stalling.
+ */
+export type HabitLevel = "good" | "warned" | "slowed" | "held";
+
+/**
+ * One thing that was done about somebody. Never changed.
+ */
+export type AuditEntry = { 
+/**
+ * The id; later ones have larger ones.
+ */
+id: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The moderator.
+ */
+by: Person, 
+/**
+ * About whom.
+ */
+about: Person, 
+/**
+ * What was done.
+ */
+done: AuditDeed, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Until when it lasts, milliseconds since 1970.
+ */
+until?: number, 
+/**
+ * The report that it came of.
+ */
+report?: string, 
+/**
+ * The sanction that was made or lifted.
+ */
+sanction?: string, 
+/**
+ * The name before, where it was changed.
+ */
+old_name?: string, 
+/**
+ * The name since.
+ */
+new_name?: string, };
+
+/**
+ * What can be done about somebody.
+ */
+export type AuditDeed = "dismissed" | "warned" | "muted" | "banned" | "renamed" | "lifted";
+
+/**
+ * Something that may be collusion or a transfer of rating. Nothing follows from it by itself: moderators look.
+ */
+export type Signal = { 
+/**
+ * What was seen.
+ */
+kind: SignalKind, 
+/**
+ * Who gains.
+ */
+gains: Person, 
+/**
+ * Who loses; several where it takes several.
+ */
+loses: Array<Person>, 
+/**
+ * Matches that it was seen in.
+ */
+matches: number, 
+/**
+ * Some of them, the latest first.
+ */
+examples: Array<MatchId>, 
+/**
+ * When the latest ended, milliseconds since 1970.
+ */
+last: number, };
+
+/**
+ * What may be seen.
+ */
+export type SignalKind = "one_sided_pair" | "short_resignations" | "newcomers_beaten";
+
+/**
  * The view of a `match/<id>` channel: what merge patches apply to.
  */
 export type MatchView = { 
@@ -1091,7 +1451,7 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "unknown_ruleset" | "no_such_player" | "bad_player" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "unknown_ruleset" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
 
 /**
  * A rating as it stands beside a name.
