@@ -40,6 +40,10 @@ codes! {
     NoSuchMatch = "no_such_match", 404;
     /// The match follows an edition of its rules that this server does not have. Its journal stays as it is; a clock does not know that it was set aside.
     UnknownRuleset = "unknown_ruleset", 409;
+    /// The match is not open to the asker.
+    NotAllowed = "not_allowed", 403;
+    /// The delay is out of range.
+    BadDelay = "bad_delay", 400;
     /// There is no such player.
     NoSuchPlayer = "no_such_player", 404;
     /// This cannot be done to this player, such as blocking oneself.

@@ -10,6 +10,7 @@ use crate::ids::{MatchId, PlayerId, Seq};
 use crate::matches::{Chances, ClockOptions, Clocks, MatchView, Strength};
 use crate::to_client::Prompts;
 use crate::to_server::Order;
+use crate::watching::Watch;
 
 engine::strict!(NewGuest, NewMatch, Opponent, Join, NewAct, NewOrder);
 
@@ -61,6 +62,30 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(as = "Option<bool>")]
     pub rated: bool,
+    /// Who may watch; default everyone where it is listed, else whoever has the link.
+    #[serde(default)]
+    pub watch: Option<Watch>,
+    /// How many seconds later than the players everybody else is shown what happens; default 0.
+    #[serde(default)]
+    #[ts(as = "Option<u32>")]
+    pub delay_s: u32,
+}
+
+impl NewMatch {
+    /// A match with nothing chosen but the game and the opponent.
+    pub fn new(game: &str, opponent: Opponent) -> NewMatch {
+        NewMatch {
+            game: game.to_owned(),
+            options: None,
+            clock: None,
+            opponent,
+            side: None,
+            listed: false,
+            rated: false,
+            watch: None,
+            delay_s: 0,
+        }
+    }
 }
 
 /// Against whom.

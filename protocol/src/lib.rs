@@ -15,6 +15,7 @@ pub mod http;
 pub mod people;
 
 pub mod ratings;
+pub mod watching;
 
 pub mod conduct;
 

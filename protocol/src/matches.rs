@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{MatchId, PlayerId, Seq};
 use crate::ratings::ShownRating;
+use crate::watching::Watch;
 
 engine::strict!(ClockOptions, Strength);
 
@@ -44,6 +45,12 @@ pub struct MatchInfo {
     /// Whether ratings follow from it.
     #[serde(default)]
     pub rated: bool,
+    /// Who may watch it.
+    #[serde(default)]
+    pub watch: Watch,
+    /// How many seconds later than the players everybody else is shown what happens.
+    #[serde(default)]
+    pub delay_s: u32,
     /// How far it is.
     pub status: Status,
     /// Who sits where; null: free.
@@ -270,6 +277,11 @@ pub struct LobbyView {
     #[ts(type = "Record<string, Listing>")]
     #[schema(value_type = Object)]
     pub matches: std::collections::BTreeMap<MatchId, Listing>,
+    /// By name of the game the match to watch, if one only watches one; absent: none is worth it now.
+    #[serde(default)]
+    #[ts(type = "Record<string, MatchId>")]
+    #[schema(value_type = Object)]
+    pub featured: std::collections::BTreeMap<String, MatchId>,
 }
 
 /// A match as the lobby lists it.
@@ -306,6 +318,9 @@ pub struct Listing {
     /// The journal's version.
     #[schema(value_type = u64)]
     pub seq: Seq,
+    /// How many watch beside the players: exact while they are few, else to two digits; told a few times a minute.
+    #[serde(default)]
+    pub viewers: u32,
     /// When it was made, milliseconds since 1970.
     pub created: u64,
 }

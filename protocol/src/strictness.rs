@@ -98,7 +98,7 @@ fn bodies() {
     check::<NewAct>(&[json!({"prompt": 1, "side": "home", "action": {"type": "done"}})]);
     let order = |order: &Value| json!({"side": "home", "order": order});
     check::<NewOrder>(&orders().iter().map(order).collect::<Vec<_>>());
-    let new_match = |clock: &Value, opponent: &Value| json!({"game": "golden_goal", "options": {"mode": "rounds"}, "clock": clock, "opponent": opponent, "side": "away", "listed": true});
+    let new_match = |clock: &Value, opponent: &Value| json!({"game": "golden_goal", "options": {"mode": "rounds"}, "clock": clock, "opponent": opponent, "side": "away", "listed": true, "watch": "followed", "delay_s": 30});
     let pairs = clocks().into_iter().zip(opponents());
     check::<NewMatch>(&pairs.map(|(clock, opponent)| new_match(&clock, &opponent)).collect::<Vec<_>>());
 }
@@ -131,13 +131,14 @@ fn no_type_is_left_out() {
         ("conduct.rs", include_str!("conduct.rs")),
         ("http.rs", include_str!("http.rs")),
         ("matches.rs", include_str!("matches.rs")),
+        ("watching.rs", include_str!("watching.rs")),
         ("to_server.rs", include_str!("to_server.rs")),
     ]);
     let this = include_str!("strictness.rs");
     for (file, text) in sources {
         let named = text.split("engine::strict!(").nth(1).and_then(|rest| rest.split(')').next()).unwrap_or_default();
         assert!(!named.is_empty(), "{file}");
-        for name in named.split(", ").filter(|name| *name != "Strength") {
+        for name in named.split(", ").filter(|name| !["Strength", "Watch"].contains(name)) {
             let tried = [format!("check::<{name}>"), format!("check_tagged::<{name}>")];
             assert!(tried.iter().any(|call| this.contains(call)), "{name} of {file} is tried nowhere");
         }

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{code, conduct, games, http, ids, matches, people, ratings, to_client, to_server};
+use crate::{code, conduct, games, http, ids, matches, people, ratings, to_client, to_server, watching};
 
 const HEADER: &str = "\
 // Generated from the crate `protocol`; never edited. `make types` writes it anew.
@@ -88,6 +88,9 @@ pub fn file() -> String {
         matches::Chances,
         matches::LobbyView,
         matches::Listing,
+        watching::Watch,
+        watching::LiveList,
+        watching::LiveGame,
         http::NewGuest,
         http::Guest,
         http::NewMatch,

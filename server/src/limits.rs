@@ -90,6 +90,30 @@ pub const LOBBY_EVERY_MS: u64 = 250;
 /// Matches that the lobby shows: the newest.
 pub const LOBBY_MATCHES: usize = 100;
 
+/// The lobby tells how many watch a match at most this often: a few times a minute, and at once when the first come.
+pub const VIEWERS_EVERY_MS: u64 = 10_000;
+
+/// Up to here viewers of a listed match are told exactly; above it to two digits, so that a crowd that comes and goes changes no list.
+pub const VIEWERS_EXACT: u32 = 20;
+
+/// How often the featured matches are looked at. Often enough that nobody watches a match that is over, and seldom enough to cost nothing.
+pub const FEATURED_EVERY_MS: u64 = 3_000;
+
+/// A match in which nobody has acted for so long is not featured: whoever came to watch would see nothing.
+pub const FEATURED_ALIVE_MS: u64 = 2 * 60 * 1000;
+
+/// The match that is featured may be quiet for so long: people think, too.
+pub const FEATURED_STANDS_MS: u64 = 4 * 60 * 1000;
+
+/// Best-rated matches of a game that are looked at closely, each for its chances: behind them nothing is worth featuring.
+pub const FEATURED_CANDIDATES: usize = 8;
+
+/// Matches of one game on the live list: two screens.
+pub const LIVE_MATCHES_OF_A_GAME: usize = 50;
+
+/// Longest delay for those who watch, in seconds: none yet.
+pub const WATCH_DELAY_MAX_S: u32 = 0;
+
 /// How long a match that has ended stays loaded when nobody watches it.
 pub const ENDED_MATCH_LINGERS_MS: u64 = 30_000;
 

@@ -74,13 +74,10 @@ impl Live {
         clock: Option<ClockOptions>,
     ) -> MatchId {
         let new = NewMatch {
-            game: game.to_owned(),
             options: Some(options),
             clock,
-            opponent: Opponent::Link {},
             side: Some(engine::game::Side::Home),
-            listed: false,
-            rated: false,
+            ..NewMatch::new(game, Opponent::Link {})
         };
         let made = self.rest(Some(home.token.clone())).make(&new).await.expect("a match");
         self.rest(Some(away.token.clone())).join(made.id, &Default::default()).await.expect("a seat");

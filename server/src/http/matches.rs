@@ -74,6 +74,7 @@ fn cannot_be_shown(refusal: &Refusal) -> bool {
 #[utoipa::path(get, path = "/api/matches/{id}", tag = "matches", params(("id" = String, Path)),
     security((), ("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = MatchPage),
+    (status = FORBIDDEN, body = Problem, description = "not_allowed"),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
 ))]
 pub(super) async fn page(State(app): State<Arc<App>>, OfMatch(id): OfMatch, Asker(asker): Asker) -> Answer<MatchPage> {
@@ -119,6 +120,7 @@ pub(super) async fn legal(
 #[utoipa::path(get, path = "/api/matches/{id}/record", tag = "matches", params(("id" = String, Path)),
     security((), ("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = Object),
+    (status = FORBIDDEN, body = Problem, description = "not_allowed"),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
 ))]
 pub(super) async fn record(State(app): State<Arc<App>>, OfMatch(id): OfMatch, Asker(asker): Asker) -> Answer<Record> {
@@ -141,6 +143,7 @@ pub(super) struct Since {
     security((), ("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = EventsPage),
     (status = BAD_REQUEST, body = Problem, description = "json: since is no number"),
+    (status = FORBIDDEN, body = Problem, description = "not_allowed"),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
 ))]
 pub(super) async fn events(

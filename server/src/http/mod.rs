@@ -17,6 +17,8 @@ mod players;
 
 mod ratings;
 
+mod watch;
+
 mod games;
 
 mod health;

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
-use super::{games, guests, layers, matches, players, problem, ratings, relations};
+use super::{games, guests, layers, matches, players, problem, ratings, relations, watch};
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
 
@@ -62,6 +62,7 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(games::list))
         .routes(routes!(matches::create, matches::list))
         .routes(routes!(matches::mine))
+        .routes(routes!(watch::live))
         .routes(routes!(matches::page))
         .routes(routes!(matches::legal))
         .routes(routes!(matches::record))

@@ -261,6 +261,8 @@ impl Core {
             clock: self.header.clock,
             listed: self.header.listed,
             rated: self.header.rated,
+            watch: self.header.watch(),
+            delay_s: self.header.delay_s,
             status: self.status,
             seats: (*self.seats).clone(),
             ratings: self.ratings,

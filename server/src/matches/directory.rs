@@ -70,6 +70,11 @@ impl Inner {
         &self.shared.lobby
     }
 
+    /// A match, if it is in memory.
+    pub(super) fn loaded_match(&self, id: MatchId) -> Option<Handle> {
+        self.loaded.lock().get(&id).cloned()
+    }
+
     /// A match that is loaded, or is loaded now.
     pub(super) async fn find(&self, id: MatchId) -> Result<Handle, Refusal> {
         let known = self.loaded.lock().get(&id).filter(|handle| !handle.mailbox.is_closed()).cloned();
@@ -246,9 +251,14 @@ fn header(new: &NewMatch) -> Result<Header, Refusal> {
     if new.rated && !(new.opponent == (Opponent::Link {}) && clock != (ClockOptions::None {})) {
         return Err(refuse(Code::BadRated, "only a match between two people and with a clock can be rated"));
     }
+    if new.delay_s > limits::WATCH_DELAY_MAX_S {
+        let values = json!({"max": limits::WATCH_DELAY_MAX_S});
+        return Err(refuse_with(Code::BadDelay, "the delay is out of range", values));
+    }
     let ruleset = started.ruleset();
     let options = to_raw_value(&started.options()).expect("options are plain data");
-    Ok(Header { game, ruleset, options, clock, listed: new.listed, rated: new.rated, secret: Secret(random()?) })
+    let NewMatch { listed, rated, watch, delay_s, .. } = *new;
+    Ok(Header { game, ruleset, options, clock, listed, rated, watch, delay_s, secret: Secret(random()?) })
 }
 
 fn check_clock(clock: ClockOptions) -> Result<(), Refusal> {

@@ -8,6 +8,7 @@ use engine::record::{Record, RecordedResult, Step};
 use protocol::ids::{MatchId, Seq};
 use protocol::matches::{ClockOptions, Seat};
 use protocol::ratings::ShownRating;
+use protocol::watching::Watch;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -30,6 +31,12 @@ pub struct Header {
     /// Whether ratings follow from it. Headers from before there were ratings do not say.
     #[serde(default)]
     pub rated: bool,
+    /// Who may watch, where its maker said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watch: Option<Watch>,
+    /// Seconds by which everybody but the players is shown it later.
+    #[serde(default)]
+    pub delay_s: u32,
     /// What the server's chains of links grow from. Leaves the process link by link only.
     pub secret: Secret,
 }
@@ -38,6 +45,11 @@ impl Header {
     /// The options as a value.
     pub fn options(&self) -> Value {
         serde_json::from_str(self.options.get()).expect("it was read as JSON")
+    }
+
+    /// Who may watch.
+    pub fn watch(&self) -> Watch {
+        self.watch.unwrap_or(if self.listed { Watch::Everyone } else { Watch::Link })
     }
 }
 

@@ -8,8 +8,9 @@ use engine::record::{Record, RecordedResult};
 use protocol::code::Code;
 use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
 use protocol::ids::{MatchId, PlayerId, Seq};
-use protocol::matches::{LobbyView, MatchResult, Status, Strength};
+use protocol::matches::{Listing, LobbyView, MatchResult, Status, Strength};
 use protocol::to_client::You;
+use protocol::watching::{LiveGame, LiveList};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -24,7 +25,7 @@ use super::reply::Reply;
 use super::task::Shared;
 use super::thinking::{Computer, Thinker, Thinking};
 use super::under_way::UnderWay;
-use super::{Refusal, Timing, entry, plan, refuse, refuse_with, startup};
+use super::{Refusal, Timing, entry, plan, refuse, refuse_with, spotlight, startup};
 use crate::journal::Journal;
 use crate::limits;
 use crate::store::{Entry, MatchRow, Store, StoreError};
@@ -60,6 +61,7 @@ impl Matches {
         let ended = Arc::default();
         let inner = Inner::new(store, Shared { journal, thinking, lobby, ended, timing, stop });
         startup::resume(&inner).await?;
+        tokio::spawn(spotlight::run(Arc::downgrade(&inner), inner.shared.stop.clone()));
         let replays = Arc::new(Semaphore::new(limits::REPLAYS_AT_ONCE));
         let replays_asked = Arc::new(Semaphore::new(limits::REPLAYS_ASKED));
         Ok(Matches { inner, hints: UnderWay::default(), replays, replays_asked })
@@ -88,7 +90,7 @@ impl Matches {
         self.inner.create(maker, new).await
     }
 
-    /// A match's feed and mailbox, for sockets.
+    /// A match's feed and mailbox, for those who play: whoever only looks goes through [`Matches::open`].
     pub async fn find(&self, id: MatchId) -> Result<Handle, Refusal> {
         self.inner.find(id).await
     }
@@ -109,7 +111,7 @@ impl Matches {
 
     /// The match as `who` may know it.
     pub async fn page(&self, id: MatchId, who: Option<PlayerId>) -> Result<MatchPage, Refusal> {
-        Ok(self.find(id).await?.feed.head().page(who))
+        Ok(self.open(id, who).await?.head.page(who))
     }
 
     /// Every listed action of each of the asker's sides that owes one, in full.
@@ -142,13 +144,13 @@ impl Matches {
 
     /// The record as far as `who` may know it: without the steps that are still secret.
     pub async fn record(&self, id: MatchId, who: Option<PlayerId>) -> Result<Record, Refusal> {
-        let (audience, _) = self.find(id).await?.feed.head().audience(who);
+        let (audience, _) = self.open(id, who).await?.head.audience(who);
         self.replay(id, move |row, entries| record_of(row, entries, audience)).await
     }
 
     /// Events after version `since` as `who` witnesses them.
     pub async fn events(&self, id: MatchId, who: Option<PlayerId>, since: Seq) -> Result<EventsPage, Refusal> {
-        let (audience, _) = self.find(id).await?.feed.head().audience(who);
+        let (audience, _) = self.open(id, who).await?.head.audience(who);
         self.replay(id, move |row, entries| events_of(row, entries, audience, since)).await
     }
 
@@ -195,6 +197,23 @@ impl Matches {
     /// The listed matches.
     pub fn lobby(&self) -> LobbyView {
         self.inner.lobby().view()
+    }
+
+    /// What can be watched now.
+    pub fn live(&self) -> LiveList {
+        let mut featured = self.lobby().featured;
+        let game = |(game, mut matches): (String, Vec<Listing>)| {
+            let count = u32::try_from(matches.len()).unwrap_or(u32::MAX);
+            matches.truncate(limits::LIVE_MATCHES_OF_A_GAME);
+            let featured = featured.remove(&game);
+            (game, LiveGame { featured, matches, count })
+        };
+        LiveList { games: self.inner.lobby().live().into_iter().map(game).collect() }
+    }
+
+    /// Where matches are kept.
+    pub(super) fn store(&self) -> &dyn Store {
+        &*self.inner.store
     }
 
     /// The lobby's feed, for sockets.

@@ -44,6 +44,10 @@ pub trait Head: Send + Sync {
     fn unwatched(&self) {}
     /// Its version.
     fn seq(&self) -> Seq;
+    /// Whether readers who do not play stay only if they were let in for good.
+    fn asks_who_watches(&self) -> bool {
+        false
+    }
     /// What `player` is to this channel, and since which version.
     fn audience(&self, player: Option<PlayerId>) -> (Audience, Seq);
     /// Everything, for one kind of reader.
@@ -118,6 +122,8 @@ pub struct Cursor {
     player: Option<PlayerId>,
     legal: bool,
     at: Option<Seq>,
+    /// Let in for good, whatever the channel's head asks.
+    admitted: bool,
     looked: bool,
     stamp: u64,
     notice: u64,
@@ -127,7 +133,21 @@ pub struct Cursor {
 impl Cursor {
     /// A reader that has applied everything up to `since`, or nothing.
     pub fn new(player: Option<PlayerId>, since: Option<Seq>, legal: bool) -> Cursor {
-        Cursor { player, legal, at: since, looked: false, stamp: 0, notice: 0, reveals: BySide::default() }
+        Cursor {
+            player,
+            legal,
+            at: since,
+            admitted: false,
+            looked: false,
+            stamp: 0,
+            notice: 0,
+            reveals: BySide::default(),
+        }
+    }
+
+    /// The reader may stay when the channel comes to ask who watches.
+    pub fn admit(&mut self) {
+        self.admitted = true;
     }
 
     /// Goes on in another feed of the same channel.
@@ -274,6 +294,10 @@ impl<H: Head> Readable for Feed<H> {
             return Next::Closed;
         }
         let (audience, since) = state.head.audience(cursor.player);
+        if audience == Audience::default() && !cursor.admitted && state.head.asks_who_watches() {
+            // It is asked again at the door.
+            return Next::Closed;
+        }
         let head_seq = state.head.seq();
         let first_look = !std::mem::replace(&mut cursor.looked, true);
         if first_look

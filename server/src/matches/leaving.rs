@@ -7,6 +7,7 @@
 
 use engine::game::Side;
 use protocol::matches::{Listing, Status};
+use protocol::watching::Watch;
 use tokio::time::Instant;
 
 use super::core::Core;
@@ -36,8 +37,12 @@ impl Task {
         if !self.core().header.listed {
             return;
         }
+        // While it is played it is listed for those who watch.
+        let open = self.waits() || self.core().header.watch() == Watch::Everyone;
         let forsaken = self.waits() && self.listed_until.is_some_and(|at| at <= Instant::now());
-        let listing = (!self.core().ended() && !forsaken).then(|| self.head.listing());
+        let viewers = self.viewers.tell(self.feed.counts().spectators, Instant::now());
+        let listed = open && !self.core().ended() && !forsaken;
+        let listing = listed.then(|| Listing { viewers, ..self.head.listing() });
         let same = |old: &Listing, new: &Listing| Listing { seq: new.seq, ..old.clone() } == *new;
         let unchanged = match (&self.listed, &listing) {
             (Some(old), Some(new)) => same(old, new),

@@ -9,12 +9,13 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use parking_lot::Mutex;
 use protocol::ids::{Channel, MatchId, PlayerId, Seq};
-use protocol::matches::{Listing, LobbyView};
+use protocol::matches::{Listing, LobbyView, Status};
 use protocol::to_client::{Diff, Snapshot, ToClient};
 use serde_json::{Map, Value, json};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
+use super::featured::Rank;
 use super::feed::{Audience, Feed, Frame, Head, Texts};
 use super::patch;
 use super::time::now_ms;
@@ -26,12 +27,16 @@ pub struct Lobby {
     /// What it shows.
     pub feed: Arc<Feed<LobbyHead>>,
     changes: Arc<Changes>,
+    /// Every listed match, also those that are too many to be shown.
+    all: Arc<Mutex<BTreeMap<MatchId, Listing>>>,
 }
 
 #[derive(Default)]
 struct Changes {
     /// At most one for each match.
     pending: Mutex<BTreeMap<MatchId, Option<Listing>>>,
+    /// The newest.
+    featured: Mutex<Option<BTreeMap<String, MatchId>>>,
     wake: Notify,
 }
 
@@ -46,7 +51,7 @@ impl Lobby {
     /// An empty lobby and the task that owns it. Its `seq` starts from the time, so that a restart is noticed.
     pub fn start(stop: CancellationToken) -> Lobby {
         let head = LobbyHead { seq: now_ms(), view: LobbyView::default(), encoded: OnceLock::new() };
-        let lobby = Lobby { feed: Arc::new(Feed::new(Arc::new(head))), changes: Arc::default() };
+        let lobby = Lobby { feed: Arc::new(Feed::new(Arc::new(head))), changes: Arc::default(), all: Arc::default() };
         tokio::spawn(lobby.clone().run(stop));
         lobby
     }
@@ -57,20 +62,38 @@ impl Lobby {
         self.changes.wake.notify_one();
     }
 
+    /// These are the matches to watch, by name of the game.
+    pub fn feature(&self, featured: BTreeMap<String, MatchId>) {
+        if self.feed.head().view.featured != featured {
+            *self.changes.featured.lock() = Some(featured);
+            self.changes.wake.notify_one();
+        }
+    }
+
+    /// The listed matches that are being played, by name of the game, in the order of the live list.
+    pub fn live(&self) -> BTreeMap<String, Vec<Listing>> {
+        let mut games: BTreeMap<String, Vec<Listing>> = BTreeMap::new();
+        for listing in self.all.lock().values().filter(|listing| listing.status == Status::Playing) {
+            games.entry(listing.game.clone()).or_default().push(listing.clone());
+        }
+        games.values_mut().for_each(|matches| matches.sort_by(|a, b| Rank::of(a).order(&Rank::of(b))));
+        games
+    }
+
     /// The list as it is shown.
     pub fn view(&self) -> LobbyView {
         self.feed.head().view.clone()
     }
 
     async fn run(self, stop: CancellationToken) {
-        let mut all = BTreeMap::new();
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
                 () = self.changes.wake.notified() => {}
             }
             let changed = std::mem::take(&mut *self.changes.pending.lock());
-            self.show(&mut all, changed);
+            let featured = self.changes.featured.lock().take();
+            self.show(changed, featured);
             tokio::select! {
                 () = stop.cancelled() => break,
                 () = tokio::time::sleep(Duration::from_millis(LOBBY_EVERY_MS)) => {}
@@ -79,18 +102,24 @@ impl Lobby {
         self.feed.close();
     }
 
-    fn show(&self, all: &mut BTreeMap<MatchId, Listing>, changed: BTreeMap<MatchId, Option<Listing>>) {
-        let old = self.feed.head();
-        let mut touched: BTreeSet<MatchId> = changed.keys().copied().collect();
+    /// What is listed after these changes: the newest matches.
+    fn listed(&self, changed: BTreeMap<MatchId, Option<Listing>>) -> BTreeMap<MatchId, Listing> {
+        let mut all = self.all.lock();
         for (id, listing) in changed {
             match listing {
                 Some(listing) => all.insert(id, listing),
                 None => all.remove(&id),
             };
         }
-        // Ids are in order of time: the newest matches are shown.
-        let matches: BTreeMap<MatchId, Listing> =
-            all.iter().rev().take(LOBBY_MATCHES).map(|(id, listing)| (*id, listing.clone())).collect();
+        // Ids are in order of time.
+        all.iter().rev().take(LOBBY_MATCHES).map(|(id, listing)| (*id, listing.clone())).collect()
+    }
+
+    fn show(&self, changed: BTreeMap<MatchId, Option<Listing>>, featured: Option<BTreeMap<String, MatchId>>) {
+        let old = self.feed.head();
+        let mut touched: BTreeSet<MatchId> = changed.keys().copied().collect();
+        let matches = self.listed(changed);
+        let featured = featured.unwrap_or_else(|| old.view.featured.clone());
         touched.extend(old.view.matches.keys().filter(|id| !matches.contains_key(id)));
         touched.extend(matches.keys().filter(|id| !old.view.matches.contains_key(id)));
         let json =
@@ -102,7 +131,14 @@ impl Lobby {
                 Some((id.to_string(), change))
             })
             .collect();
-        if patches.is_empty() {
+        let mut patch = Map::new();
+        if !patches.is_empty() {
+            patch.insert("matches".to_owned(), patches.into());
+        }
+        if let Some(change) = patch::diff(&json!(old.view.featured), &json!(featured)) {
+            patch.insert("featured".to_owned(), change);
+        }
+        if patch.is_empty() {
             return;
         }
         let to = old.seq + 1;
@@ -110,7 +146,7 @@ impl Lobby {
             channel: Channel::Lobby,
             from: old.seq,
             to,
-            patch: Some(json!({ "matches": patches })),
+            patch: Some(patch.into()),
             events: Vec::new(),
             rolls: Vec::new(),
             prompts: None,
@@ -119,7 +155,7 @@ impl Lobby {
             chances: None,
         });
         let text = Texts::Same(serde_json::to_string(&diff).expect("frames are plain data").into());
-        let head = LobbyHead { seq: to, view: LobbyView { matches }, encoded: OnceLock::new() };
+        let head = LobbyHead { seq: to, view: LobbyView { matches, featured }, encoded: OnceLock::new() };
         self.feed.publish(Arc::new(head), || Frame { from: old.seq, to, texts: text });
         self.feed.wake();
     }

@@ -57,6 +57,15 @@ pub mod patch;
 
 pub mod lobby;
 
+pub mod featured;
+
+mod spotlight;
+
+mod viewers;
+
+mod gate;
+pub use gate::Opened;
+
 pub mod thinking;
 
 mod under_way;

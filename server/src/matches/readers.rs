@@ -19,6 +19,8 @@ pub struct Counts {
     pub viewers: u32,
     /// Of those who play each side.
     pub by_side: BySide<u32>,
+    /// Of those who play none.
+    pub spectators: u32,
 }
 
 /// The readers of a feed, in places that are used again.
@@ -70,14 +72,15 @@ impl Readers {
 
     /// Who plays which side has changed.
     pub fn reseat(&mut self, sides_of: impl Fn(Option<PlayerId>) -> BySide<bool>) {
-        let mut by_side = BySide::default();
+        let (mut by_side, mut spectators) = (BySide::default(), 0);
         for reader in self.places.iter_mut().flatten() {
             reader.sides = sides_of(reader.player);
             for side in Side::BOTH {
                 by_side[side] += u32::from(reader.sides[side]);
             }
+            spectators += u32::from(reader.sides == BySide::default());
         }
-        self.counts.by_side = by_side;
+        (self.counts.by_side, self.counts.spectators) = (by_side, spectators);
     }
 
     /// How many there are.
@@ -111,6 +114,9 @@ impl Readers {
 
     fn count(&mut self, sides: BySide<bool>, change: impl Fn(u32) -> u32) {
         self.counts.viewers = change(self.counts.viewers);
+        if sides == BySide::default() {
+            self.counts.spectators = change(self.counts.spectators);
+        }
         for side in Side::BOTH {
             if sides[side] {
                 self.counts.by_side[side] = change(self.counts.by_side[side]);

@@ -11,8 +11,9 @@ use engine::game::{BySide, Side, Viewer};
 use parking_lot::Mutex;
 use protocol::http::MatchPage;
 use protocol::ids::{Channel, PlayerId, Seq};
-use protocol::matches::{Chances, Clocks, Listing};
+use protocol::matches::{Chances, Clocks, Listing, Status};
 use protocol::to_client::{Legal, Prompts, Rolled, Snapshot, ToClient};
+use protocol::watching::Watch;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -74,7 +75,7 @@ impl MatchHead {
         }
     }
 
-    /// As the lobby lists it.
+    /// As the lobby lists it, where nobody watches.
     pub fn listing(&self) -> Listing {
         let core = &self.core;
         Listing {
@@ -88,6 +89,7 @@ impl MatchHead {
             ratings: core.ratings,
             score: core.score(),
             seq: core.version,
+            viewers: 0,
             created: core.created,
         }
     }
@@ -160,6 +162,11 @@ impl Head for MatchHead {
 
     fn seq(&self) -> Seq {
         self.core.version
+    }
+
+    fn asks_who_watches(&self) -> bool {
+        let some_may = matches!(self.core.header.watch(), Watch::Followed | Watch::Nobody);
+        some_may && self.core.status != Status::Waiting
     }
 
     fn audience(&self, player: Option<PlayerId>) -> (Audience, Seq) {

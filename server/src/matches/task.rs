@@ -31,6 +31,7 @@ use super::presence::Absences;
 use super::show::{self, MatchHead};
 use super::thinking::{Thinking, Thinks, Thought};
 use super::time::{instant_in, instant_of, now_ms};
+use super::viewers::Viewers;
 use super::{Refusal, Timing, refuse, settling};
 use crate::journal::Journal;
 use crate::limits;
@@ -71,6 +72,8 @@ pub(super) struct Task {
     /// The computer's last estimate of its chances.
     pub(super) chance: Option<f64>,
     pub(super) listed: Option<Listing>,
+    /// How many watch, as the listing tells it.
+    pub(super) viewers: Viewers,
     /// The outcome of an append is unknown: the journal must be read before anything else.
     pub(super) unsure: bool,
     /// Appends that have failed in a row: the next try waits the longer.
@@ -119,6 +122,7 @@ pub(super) fn start(
         planned: None,
         chance: None,
         listed: None,
+        viewers: Viewers::new(Instant::now()),
         unsure: false,
         failures: 0,
         failing_since: None,
@@ -199,7 +203,7 @@ impl Task {
     /// The one next moment at which something is due.
     fn deadline(&self) -> Option<Instant> {
         let flag = self.core().clock.flag().map(|(at, _)| instant_of(at));
-        [flag, self.draw_at, self.settle_at, self.notice_at, self.unlist_at(), self.leave_at]
+        [flag, self.draw_at, self.settle_at, self.notice_at, self.unlist_at(), self.viewers.due, self.leave_at]
             .into_iter()
             .flatten()
             .min()
@@ -223,7 +227,7 @@ impl Task {
         if past(self.notice_at) {
             self.tell_presence();
         }
-        if past(self.unlist_at()) {
+        if past(self.unlist_at()) || past(self.viewers.due) {
             self.arrange_listing();
         }
         if past(self.leave_at) {

@@ -115,8 +115,8 @@ async fn guest(store: &Flaky, number: u128, name: &str) -> You {
 }
 
 fn new(opponent: Opponent) -> NewMatch {
-    let (game, options) = ("golden_goal".to_owned(), Some(json!({"max_rounds": 20})));
-    NewMatch { game, options, clock: None, opponent, side: Some(Side::Home), listed: true, rated: false }
+    let options = Some(json!({"max_rounds": 20}));
+    NewMatch { options, side: Some(Side::Home), listed: true, ..NewMatch::new("golden_goal", opponent) }
 }
 
 /// A watcher: reads the feed as a socket does.

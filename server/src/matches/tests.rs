@@ -48,6 +48,8 @@ impl Bench {
             clock,
             listed: true,
             rated: false,
+            watch: None,
+            delay_s: 0,
             secret: Secret([5; 32]),
         };
         let id = MatchId(Uuid::from_u128(9));

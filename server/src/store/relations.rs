@@ -15,6 +15,8 @@ pub trait Relations: Send + Sync {
     fn relate<'a>(&'a self, player: PlayerId, kind: RelationKind, other: PlayerId, at: u64) -> StoreFuture<'a, bool>;
     /// No more. Nothing to undo is no error.
     fn unrelate<'a>(&'a self, player: PlayerId, kind: RelationKind, other: PlayerId) -> StoreFuture<'a, ()>;
+    /// Whether `player` follows or blocks `other`.
+    fn is_related<'a>(&'a self, player: PlayerId, kind: RelationKind, other: PlayerId) -> StoreFuture<'a, bool>;
     /// Whom `player` follows or blocks, by name.
     fn related<'a>(&'a self, player: PlayerId, kind: RelationKind, limit: u32) -> StoreFuture<'a, Vec<Person>>;
     /// Who follows or blocks `player`.
@@ -67,6 +69,20 @@ on_both! {
                     .execute(self.writes())
                     .await?;
                 Ok(())
+            })
+        }
+
+        fn is_related<'a>(&'a self, player: PlayerId, kind: RelationKind, other: PlayerId) -> StoreFuture<'a, bool> {
+            in_time(async move {
+                let found: Option<i64> = sqlx::query_scalar(
+                    "select at from relations where player_id = $1 and kind = $2 and other_id = $3",
+                )
+                .bind(player.0)
+                .bind(kind_text(kind))
+                .bind(other.0)
+                .fetch_optional(self.reads())
+                .await?;
+                Ok(found.is_some())
             })
         }
 

@@ -163,7 +163,7 @@ async fn with_id(
 }
 
 /// Starts to read a channel, or starts anew.
-pub(super) async fn subscribe(connection: &Connection, channel: Channel, cursor: Cursor) -> Result<(), Refusal> {
+pub(super) async fn subscribe(connection: &Connection, channel: Channel, mut cursor: Cursor) -> Result<(), Refusal> {
     let (player, wake) = (cursor.player(), &connection.outbox.wake);
     let joined = |feed: Arc<dyn Readable>| feed.join(player, wake).map(|reader| (feed, reader));
     let mut found = None;
@@ -171,7 +171,13 @@ pub(super) async fn subscribe(connection: &Connection, channel: Channel, cursor:
     for _ in 0..2 {
         found = joined(match channel {
             Channel::Lobby => connection.matches.lobby_feed().feed.clone(),
-            Channel::Match(id) => connection.matches.find(id).await?.feed,
+            Channel::Match(id) => {
+                let opened = connection.matches.open(id, player).await?;
+                if opened.for_good() {
+                    cursor.admit();
+                }
+                opened.handle.feed
+            }
         });
         if found.is_some() {
             break;

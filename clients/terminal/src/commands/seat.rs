@@ -81,18 +81,17 @@ impl Seat {
 
     fn new_match(&self) -> NewMatch {
         let options: Map<String, Value> = self.options.iter().cloned().collect();
+        let opponent = match self.computer {
+            Some(strength) => Opponent::Computer { strength },
+            None if self.hot_seat => Opponent::HotSeat {},
+            None => Opponent::Link {},
+        };
         NewMatch {
-            game: self.game.name().to_owned(),
             options: Some(Value::Object(options)),
             clock: self.clock,
-            opponent: match self.computer {
-                Some(strength) => Opponent::Computer { strength },
-                None if self.hot_seat => Opponent::HotSeat {},
-                None => Opponent::Link {},
-            },
             side: self.side,
             listed: self.listed,
-            rated: false,
+            ..NewMatch::new(self.game.name(), opponent)
         }
     }
 }

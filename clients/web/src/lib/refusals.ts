@@ -39,6 +39,8 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   no_such_sanction: 'It does not last any more.',
   bad_report: 'Say in 1 to 1000 characters what happened.',
   bad_decision: 'A reason has 1 to 500 characters; at most a year at once.',
+  not_allowed: 'This match is not open to you.',
+  bad_delay: 'The delay is out of range.',
   no_such_game: 'The server does not know this game.',
   not_found: `The server does not know that. ${RELOAD}`,
   method_not_allowed: `The server does not do that. ${RELOAD}`,

@@ -45,8 +45,8 @@ fn of_match(path: &str) -> Vec<Call> {
 
 /// Every request that anybody may make.
 fn open(path: &str) -> Vec<Call> {
-    let games =
-        ["/api/games", "/api/matches", "/api/players?name=A", "/api/leaderboards/golden_goal"].map(str::to_owned);
+    let games = ["/api/games", "/api/matches", "/api/watch", "/api/players?name=A", "/api/leaderboards/golden_goal"]
+        .map(str::to_owned);
     let of_match = ["", "/record", "/events"].map(|end| format!("{path}{end}"));
     games.iter().chain(&of_match).map(|path| Call::get(path)).collect()
 }

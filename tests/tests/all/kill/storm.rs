@@ -185,14 +185,13 @@ async fn seat(
     let maker = nobody.guest("Ada").await.expect("a guest");
     let side = *random.pick(&Side::BOTH);
     let clock = ClockOptions::Bank { bank_s: 3_000, increment_s: 10 };
+    let opponent = if against_computer { Opponent::Computer { strength: Strength::Easy } } else { Opponent::Link {} };
     let new = NewMatch {
-        game: kind.name().to_owned(),
         options: Some(random.pick(&short_option_sets(kind, STEPS_MAX)).clone()),
         clock: (random.below(2) == 0).then_some(clock),
-        opponent: if against_computer { Opponent::Computer { strength: Strength::Easy } } else { Opponent::Link {} },
         side: Some(side),
         listed: random.below(2) == 0,
-        rated: false,
+        ..NewMatch::new(kind.name(), opponent)
     };
     let rest = Rest { token: Some(maker.token.clone()), ..nobody.clone() };
     let id = rest.make(&new).await.expect("a match").id;

@@ -70,13 +70,11 @@ impl Table {
     async fn seat(&self, kind: GameKind, options: Value, random: &mut Random) -> MatchId {
         let clock = ClockOptions::Bank { bank_s: 3_000, increment_s: 10 };
         let new = NewMatch {
-            game: kind.name().to_owned(),
             options: Some(options),
             clock: (random.below(2) == 0).then_some(clock),
-            opponent: Opponent::Link {},
             side: Some(Side::Home),
             listed: random.below(2) == 0,
-            rated: false,
+            ..NewMatch::new(kind.name(), Opponent::Link {})
         };
         let id = self.rest(Some(Side::Home)).make(&new).await.expect("a match").id;
         self.rest(Some(Side::Away)).join(id, &Join::default()).await.expect("a free seat");

@@ -159,15 +159,7 @@ async fn too_many_channels_are_refused() {
     let guest = live.guest("Ada").await;
     let mut wire = live.welcome(Some(&guest.token)).await;
     let rest = live.rest(Some(guest.token.clone()));
-    let new = protocol::http::NewMatch {
-        game: "golden_goal".to_owned(),
-        options: None,
-        clock: None,
-        opponent: protocol::http::Opponent::Link {},
-        side: None,
-        listed: false,
-        rated: false,
-    };
+    let new = protocol::http::NewMatch::new("golden_goal", protocol::http::Opponent::Link {});
     for number in 0..=limits::SOCKET_CHANNELS {
         let id = rest.make(&new).await.expect("a match").id;
         wire.say(&ToServer::Subscribe { channel: Channel::Match(id), since: None, legal: false }).await;

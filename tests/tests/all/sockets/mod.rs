@@ -16,6 +16,8 @@ mod secrets;
 
 mod both_owe;
 
+mod watching;
+
 use engine::game::Side;
 use engine::golden_goal::expand;
 use protocol::http::Guest;

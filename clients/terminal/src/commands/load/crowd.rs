@@ -60,13 +60,10 @@ async fn guest(address: &Address, name: &str) -> anyhow::Result<Rest> {
 
 async fn seated(home: &Rest, away: &Rest, clock: ClockOptions) -> anyhow::Result<MatchId> {
     let new = NewMatch {
-        game: "golden_goal".to_owned(),
         options: Some(json!({"mode": "first_to", "goals": 20, "max_rounds": 1000})),
         clock: Some(clock),
-        opponent: Opponent::Link {},
         side: Some(Side::Home),
-        listed: false,
-        rated: false,
+        ..NewMatch::new("golden_goal", Opponent::Link {})
     };
     let made = patiently(|| home.make(&new)).await.context("a match")?;
     patiently(|| away.join(made.id, &Join { side: Some(Side::Away) })).await.context("a seat")?;

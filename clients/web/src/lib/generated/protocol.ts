@@ -866,6 +866,14 @@ listed: boolean,
  */
 rated: boolean, 
 /**
+ * Who may watch it.
+ */
+watch: Watch, 
+/**
+ * How many seconds later than the players everybody else is shown what happens.
+ */
+delay_s: number, 
+/**
  * How far it is.
  */
 status: Status, 
@@ -1084,7 +1092,11 @@ export type LobbyView = {
 /**
  * Listed matches that wait or are being played, by id.
  */
-matches: Record<string, Listing>, };
+matches: Record<string, Listing>, 
+/**
+ * By name of the game the match to watch, if one only watches one; absent: none is worth it now.
+ */
+featured: Record<string, MatchId>, };
 
 /**
  * A match as the lobby lists it.
@@ -1131,9 +1143,45 @@ score: { home: number, away: number },
  */
 seq: number, 
 /**
+ * How many watch beside the players: exact while they are few, else to two digits; told a few times a minute.
+ */
+viewers: number, 
+/**
  * When it was made, milliseconds since 1970.
  */
 created: number, };
+
+/**
+ * Who may watch a match that is being played, and read its record when it is over. Its players always may; while a seat is free
+ * whoever has the link may look, since they may take it.
+ */
+export type Watch = "everyone" | "link" | "followed" | "nobody";
+
+/**
+ * `GET /api/watch`: what can be watched now, by name of the game; games of which nothing is played are absent.
+ */
+export type LiveList = { 
+/**
+ * By name of the game.
+ */
+games: { [key in string]: LiveGame }, };
+
+/**
+ * The matches of one game that are being played and that everybody may watch.
+ */
+export type LiveGame = { 
+/**
+ * The match to watch, if one only watches one; null: none is worth it now.
+ */
+featured: MatchId | null, 
+/**
+ * Best-rated first, then most watched, then newest; only the first ones where there are many.
+ */
+matches: Array<Listing>, 
+/**
+ * How many there are.
+ */
+count: number, };
 
 /**
  * `POST /api/guests`: a name and nothing else.
@@ -1192,7 +1240,15 @@ listed?: boolean,
 /**
  * Whether ratings follow from it; default no. Only between two people, with a clock.
  */
-rated?: boolean, };
+rated?: boolean, 
+/**
+ * Who may watch; default everyone where it is listed, else whoever has the link.
+ */
+watch?: Watch, 
+/**
+ * How many seconds later than the players everybody else is shown what happens; default 0.
+ */
+delay_s?: number, };
 
 /**
  * Against whom.
@@ -1451,7 +1507,7 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "unknown_ruleset" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
 
 /**
  * A rating as it stands beside a name.
