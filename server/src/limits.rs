@@ -265,6 +265,10 @@ pub const RESULTS_NOTED: usize = 4_096;
 /// Results stored in one statement, and matches looked for in one: SQLite has one writer, and moves go first.
 pub const RESULTS_PAGE: u32 = 64;
 
+/// How long results are gathered before they are stored together: a commit for each would make moves wait where many matches end, and
+/// nobody notices so short a wait.
+pub const RESULTS_GATHER_MS: u64 = 50;
+
 /// How often the journal is looked through for results that nobody noted, beside the start. They are noted as matches end; this is for
 /// what nobody foresees.
 pub const RESULTS_CATCH_UP_EVERY_MS: u64 = 60 * 60 * 1000;

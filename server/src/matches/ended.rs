@@ -45,9 +45,13 @@ impl Ended {
         self.wake.notify_one();
     }
 
-    /// Waits until there is something, and takes all of it.
-    pub async fn next(&self) -> Noted {
+    /// Waits until there is something.
+    pub async fn noted(&self) {
         self.wake.notified().await;
+    }
+
+    /// Takes all of it.
+    pub fn take(&self) -> Noted {
         std::mem::take(&mut *self.noted.lock())
     }
 }

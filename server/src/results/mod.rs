@@ -44,11 +44,7 @@ impl Keeper {
             let kept = self.keep(&noted).await;
             self.done.send_modify(|times| *times += 1);
             noted = match kept {
-                Ok(()) => {
-                    let pause = Duration::from_millis(limits::RESULTS_CATCH_UP_EVERY_MS);
-                    let all = || Noted { results: Vec::new(), missed: true };
-                    tokio::time::timeout(pause, ended.next()).await.unwrap_or_else(|_| all())
-                }
+                Ok(()) => next(&ended).await,
                 Err(error) => {
                     tracing::warn!(%error, "results wait for the store");
                     tokio::time::sleep(Duration::from_millis(limits::RESULTS_RETRY_MS)).await;
@@ -102,6 +98,16 @@ impl Keeper {
         }
         Ok(())
     }
+}
+
+/// What has been noted by and by; after a long time without anything, whatever the journal has.
+async fn next(ended: &Ended) -> Noted {
+    let pause = Duration::from_millis(limits::RESULTS_CATCH_UP_EVERY_MS);
+    if tokio::time::timeout(pause, ended.noted()).await.is_err() {
+        return Noted { results: Vec::new(), missed: true };
+    }
+    tokio::time::sleep(Duration::from_millis(limits::RESULTS_GATHER_MS)).await;
+    ended.take()
 }
 
 /// The result of a match from its journal, replayed apart from the threads that matches run on; none where this build cannot read it.

@@ -12,6 +12,7 @@ use engine::record::Record;
 use protocol::http::{Join, NewMatch, Opponent};
 use protocol::ids::MatchId;
 use protocol::matches::{ClockOptions, Strength};
+use protocol::ratings::{MatchRatings, Unrated};
 use tests::{Random, RealServer, Store, game_in_turn, missed_links, short_option_sets};
 use tokio::sync::{RwLock, mpsc};
 use tokio::task::JoinSet;
@@ -48,18 +49,20 @@ pub(super) struct Run {
     /// Links that were refused, and those that the records say were missed.
     late: u64,
     missed: u64,
+    /// Matches that ratings followed from.
+    rated: u64,
     took: Duration,
 }
 
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Run { kills, acknowledged, games, matches, late, missed, took } = self;
+        let Run { kills, acknowledged, games, matches, late, missed, rated, took } = self;
         let (games, took_s) = (games.len(), took.as_secs_f64());
         write!(
             f,
             "{kills} kills in {games} games, {matches} matches, {acknowledged} acts acknowledged in {took_s:.1} s; "
         )?;
-        write!(f, "{late} links came too late, {missed} were missed")
+        write!(f, "{late} links came too late, {missed} were missed, {rated} matches were rated")
     }
 }
 
@@ -106,6 +109,7 @@ pub(super) async fn run(store: &Store, seed: u64, kills: u64) -> Run {
     let mut run = Run { kills: killed.load(Ordering::Relaxed), matches: played.len(), ..Run::default() };
     for Played { id, kind, killed, ours, notes } in played {
         run.games.extend(killed.then_some(kind));
+        run.rated += u64::from(is_rated(&address, id).await);
         let record = Rest { address: address.clone(), token: None }.record(id).await.expect("a record");
         let record: Record = serde_json::from_value(record).expect("a record as the engine knows it");
         let notes = notes.lock().unwrap();
@@ -118,6 +122,16 @@ pub(super) async fn run(store: &Store, seed: u64, kills: u64) -> Run {
     assert!(run.late <= run.missed + 2 * TABLES * run.kills, "links are refused only for rolls without them: {run}");
     run.took = start.elapsed();
     run
+}
+
+/// Every match that has ended has a result, however often the server was killed before anybody could note it. Answers whether ratings
+/// followed.
+async fn is_rated(address: &Address, id: MatchId) -> bool {
+    let rest = Rest { address: address.clone(), token: None };
+    let ratings: MatchRatings = rest.get(&format!("/api/matches/{id}/ratings")).await.expect("a result");
+    let changed = ratings.changes.home.is_some() && ratings.changes.away.is_some();
+    assert!(changed ^ (ratings.unrated == Some(Unrated::Casual)), "match {id}: {ratings:?}");
+    changed
 }
 
 /// Kills and restarts, each time somewhere after a random number of changes. Ends early if nobody plays any more.
@@ -184,13 +198,14 @@ async fn seat(
     let nobody = Rest { address: hall.address.clone(), token: None };
     let maker = nobody.guest("Ada").await.expect("a guest");
     let side = *random.pick(&Side::BOTH);
-    let clock = ClockOptions::Bank { bank_s: 3_000, increment_s: 10 };
+    let clock = (random.below(2) == 0).then_some(ClockOptions::Bank { bank_s: 3_000, increment_s: 10 });
     let opponent = if against_computer { Opponent::Computer { strength: Strength::Easy } } else { Opponent::Link {} };
     let new = NewMatch {
         options: Some(random.pick(&short_option_sets(kind, STEPS_MAX)).clone()),
-        clock: (random.below(2) == 0).then_some(clock),
+        clock,
         side: Some(side),
         listed: random.below(2) == 0,
+        rated: !against_computer && clock.is_some(),
         ..NewMatch::new(kind.name(), opponent)
     };
     let rest = Rest { token: Some(maker.token.clone()), ..nobody.clone() };
