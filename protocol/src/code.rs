@@ -34,8 +34,40 @@ codes! {
     NoToken = "no_token", 401;
     /// The page comes from another origin.
     Origin = "origin", 403;
-    /// A guest's name is empty, too long or holds control characters.
+    /// A name is empty, too long or holds control characters.
     BadName = "bad_name", 400;
+    /// An account has this name.
+    NameTaken = "name_taken", 409;
+    /// No account has this name and password. Which of the two is wrong is not said.
+    BadSignIn = "bad_sign_in", 401;
+    /// A new password is too short, too long or the name.
+    BadPassword = "bad_password", 400;
+    /// The password that stands for oneself is not the account's.
+    WrongPassword = "wrong_password", 403;
+    /// The asker has an account already.
+    HaveAccount = "have_account", 409;
+    /// Only an account can do this; the asker is a guest.
+    NoAccount = "no_account", 403;
+    /// The token may not do this.
+    WrongScope = "wrong_scope", 403;
+    /// An operator has not trusted the asker's account with this.
+    NotTrusted = "not_trusted", 403;
+    /// The guest that this browser is plays in running matches, which signing in would leave.
+    StillPlaying = "still_playing", 409;
+    /// The asker has no such session or token.
+    NoSuchSession = "no_such_session", 404;
+    /// A token's label, scopes or days are out of range.
+    BadApiToken = "bad_api_token", 400;
+    /// A preference is out of range.
+    BadPreference = "bad_preference", 400;
+    /// This wants a fresh sign-in: the session is older than a few minutes.
+    SignInAgain = "sign_in_again", 403;
+    /// Nobody can sign in by a provider here.
+    NoProvider = "no_provider", 404;
+    /// The provider does not answer, or not as agreed.
+    ProviderFailed = "provider_failed", 502;
+    /// The answer of the provider is not for this browser, or is over.
+    BadProviderAnswer = "bad_provider_answer", 400;
     /// There is no such match.
     NoSuchMatch = "no_such_match", 404;
     /// The match follows an edition of its rules that this server does not have. Its journal stays as it is; a clock does not know that it was set aside.

@@ -19,6 +19,8 @@ pub mod watching;
 
 pub mod conduct;
 
+pub mod accounts;
+
 pub mod games;
 
 pub mod code;

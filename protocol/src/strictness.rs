@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 use ts_rs::{Config, TS};
 
 use crate::conduct::{Measure, NewDecision, NewLifting, NewReport, ReportReason};
+use crate::accounts::{
+    BotSettings, Deletion, Motion, NewAccount, NewPassword, NewToken, Preferences, Scope, SignIn, Theme,
+};
 use crate::http::{Join, NewAct, NewGuest, NewMatch, NewOrder, Opponent};
 use crate::matches::{ClockOptions, Clocks, MatchResult};
 use crate::to_server::{Order, ToServer};
@@ -124,11 +127,30 @@ fn bodies_about_conduct() {
     check::<NewLifting>(&[json!({"reason": "r"})]);
 }
 
+#[test]
+fn bodies_of_accounts() {
+    check::<NewAccount>(&[json!({"name": "Ada", "password": "p"})]);
+    check::<SignIn>(&[json!({"name": "Ada", "password": "p", "leave_guest": true})]);
+    check::<NewPassword>(&[json!({"old": "o", "new": "n"}), json!({"new": "n"})]);
+    check::<BotSettings>(&[json!({"in_pools": true})]);
+    check::<Deletion>(&[json!({"password": "p"}), json!({})]);
+    check::<NewToken>(&[json!({"label": "a", "scopes": ["read", "play", "organise"], "days": 3})]);
+    check::<Scope>(&[json!("read"), json!("play"), json!("organise")]);
+    check::<Theme>(&[json!("system"), json!("light"), json!("dark")]);
+    check::<Motion>(&[json!("system"), json!("full"), json!("reduced")]);
+    check::<Preferences>(&[
+        json!({"theme": "dark", "sound": false, "motion": "reduced", "board_labels": false, "language": "pt-BR",
+            "automatic_throws": true, "automatic_done": true}),
+        json!({}),
+    ]);
+}
+
 /// Every body that `http.rs` reads strictly is tried above, and so is every message.
 #[test]
 fn no_type_is_left_out() {
     let sources = BTreeMap::from([
         ("conduct.rs", include_str!("conduct.rs")),
+        ("accounts.rs", include_str!("accounts.rs")),
         ("http.rs", include_str!("http.rs")),
         ("matches.rs", include_str!("matches.rs")),
         ("watching.rs", include_str!("watching.rs")),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use crate::accounts::Role;
 use crate::ids::{Channel, PlayerId, Seq};
 use crate::matches::{Chances, Clocks};
 
@@ -77,12 +78,40 @@ pub enum ToClient {
 
 /// Who a token belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-
+#[ts(optional_fields)]
 pub struct You {
     /// The id.
     pub id: PlayerId,
     /// The name shown to others.
     pub name: String,
+    /// Whether the name is an account's; absent: a guest's.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>")]
+    pub account: bool,
+    /// Whether a program plays; absent: a person.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>")]
+    pub bot: bool,
+    /// Whether that program may be paired with anybody who waits; absent: no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>")]
+    pub bot_in_pools: bool,
+    /// What an operator has trusted the account with; absent: nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Role>>")]
+    pub roles: Vec<Role>,
+}
+
+impl You {
+    /// A guest.
+    pub fn guest(id: PlayerId, name: String) -> Self {
+        Self { id, name, account: false, bot: false, bot_in_pools: false, roles: Vec::new() }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The whole of a channel at `seq`.

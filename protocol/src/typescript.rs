@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{code, conduct, games, http, ids, matches, people, ratings, to_client, to_server, watching};
+use crate::{accounts, code, conduct, games, http, ids, matches, people, ratings, to_client, to_server, watching};
 
 const HEADER: &str = "\
 // Generated from the crate `protocol`; never edited. `make types` writes it anew.
@@ -111,6 +111,7 @@ pub fn file() -> String {
         code::Code,
     );
     of_ratings(&mut text);
+    of_accounts(&mut text);
     text
 }
 
@@ -134,6 +135,30 @@ fn of_ratings(text: &mut String) {
         ratings::RatingGraph,
         ratings::Leaderboard,
         ratings::Leader,
+    );
+}
+
+fn of_accounts(text: &mut String) {
+    declare!(
+        text,
+        accounts::NewAccount,
+        accounts::SignIn,
+        accounts::SignedIn,
+        accounts::Role,
+        accounts::Scope,
+        accounts::SessionInfo,
+        accounts::NewToken,
+        accounts::TokenInfo,
+        accounts::MadeToken,
+        accounts::NewPassword,
+        accounts::BotSettings,
+        accounts::Preferences,
+        accounts::Theme,
+        accounts::Motion,
+        accounts::Deletion,
+        accounts::Export,
+        accounts::Identity,
+        accounts::Provider,
     );
 }
 

@@ -36,7 +36,7 @@ pub struct App {
     pub matches: Matches,
     /// Tells how often results and ratings have been looked after: changes when something new may be there.
     pub results: watch::Receiver<u64>,
-    /// Guests and their tokens.
+    /// Guests, accounts and their tokens.
     pub accounts: Accounts,
     /// Limits by address.
     pub addresses: AddressLimits,
@@ -54,11 +54,12 @@ impl App {
         telemetry::metrics();
         let store = store::open(&config.database).await?;
         let journal = Journal::start(store.clone());
+        let accounts = Accounts::start(store.clone(), config.hashing.clone()).await?;
         let matches = Matches::start(store.clone(), journal.clone(), config.timing).await?;
         let results = results::start(store.clone(), matches.ended(), stopping.clone());
         let app = Arc::new(Self {
             results,
-            accounts: Accounts::new(store.clone()),
+            accounts,
             addresses: AddressLimits::new(&config),
             matches,
             stopping,
@@ -142,6 +143,7 @@ async fn tidy(app: Arc<App>) {
     let mut ticks = tokio::time::interval(Duration::from_millis(limits::TIDY_EVERY_MS));
     while app.stopping.run_until_cancelled(ticks.tick()).await.is_some() {
         app.addresses.forget_quiet();
+        app.accounts.tidy().await;
         telemetry::metrics().run_upkeep();
     }
 }

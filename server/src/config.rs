@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 
 use clap::{Parser, ValueEnum};
 
+use crate::accounts::Hashing;
 use crate::limits;
 use crate::matches::Timing;
 use crate::serve::Waits;
@@ -60,6 +61,10 @@ pub struct Config {
     /// The waits for what clients send; likewise.
     #[arg(skip)]
     pub waits: Waits,
+
+    /// How much work a password is; likewise.
+    #[arg(skip)]
+    pub hashing: Hashing,
 }
 
 /// How log lines look.

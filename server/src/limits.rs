@@ -2,6 +2,8 @@
 //!
 //! Nothing here may depend on anything.
 
+use std::num::NonZeroU32;
+
 /// How long a caller waits for the store before it is told that it does not answer. Longer than any healthy commit takes,
 /// shorter than a player's patience.
 pub const STORE_WAIT_MS: u64 = 5_000;
@@ -303,3 +305,72 @@ pub const PLAYERS_FOUND: u32 = 20;
 
 /// Players that one may follow, and that one may block: more than anybody knows, and one page.
 pub const RELATIONS_OF_A_PERSON: u32 = 1_000;
+
+/// Memory of one run of Argon2id: what OWASP advises.
+pub const PASSWORD_MEMORY_KIB: u32 = 19 * 1024;
+
+/// Passes over it, likewise.
+pub const PASSWORD_PASSES: u32 = 2;
+
+/// Passwords that are hashed at once. Each takes a processor for tens of milliseconds; matches need the others.
+pub const PASSWORDS_AT_ONCE: usize = 1;
+
+/// Passwords that are hashed or wait for it. A second's worth or two; more are refused with `busy`.
+pub const PASSWORDS_ASKED: usize = 32;
+
+/// Shortest password. Length is what counts (NIST SP 800-63B).
+pub const PASSWORD_CHARACTERS_MIN: usize = 8;
+
+/// Longest password: sentences fit.
+pub const PASSWORD_CHARACTERS_MAX: usize = 128;
+
+/// Passwords tried for one name in an hour, from everywhere. Far from enough to guess one, and enough for its owner in whatever trouble.
+pub const PASSWORD_TRIES_PER_NAME_PER_HOUR: NonZeroU32 = NonZeroU32::new(100).unwrap();
+
+/// Passwords tried for one name from one address in a minute, in the long run.
+pub const PASSWORD_TRIES_PER_NAME_THERE_PER_MINUTE: NonZeroU32 = NonZeroU32::new(1).unwrap();
+
+/// And at once: somebody who looks for the right one among their own.
+pub const PASSWORD_TRIES_PER_NAME_THERE_AT_ONCE: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// Passwords tried from one address in a minute, in the long run: a school sits behind one.
+pub const PASSWORD_TRIES_PER_ADDRESS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(20).unwrap();
+
+/// And at once: a class that signs in together.
+pub const PASSWORD_TRIES_PER_ADDRESS_AT_ONCE: NonZeroU32 = NonZeroU32::new(60).unwrap();
+
+/// A session of an account ends so long after it began: when its cookie does.
+pub const SESSION_AGE_MS: u64 = COOKIE_AGE_S as u64 * 1_000;
+
+/// The use of a session is noted this often, so that asking does not mean writing.
+pub const SESSION_USED_EVERY_MS: u64 = 60 * 60 * 1_000;
+
+/// Sessions of one account: more than anybody has browsers. The longest unused go.
+pub const SESSIONS_OF_A_PERSON: usize = 50;
+
+/// What a browser says of itself is kept so far, in characters.
+pub const SESSION_LABEL_CHARACTERS: usize = 160;
+
+/// A session so young proves its owner without a password.
+pub const FRESH_SESSION_MS: u64 = 10 * 60 * 1_000;
+
+/// Tokens for programs of one account.
+pub const TOKENS_OF_A_PERSON: usize = 50;
+
+/// What a token is for, in characters.
+pub const TOKEN_LABEL_CHARACTERS: usize = 60;
+
+/// Longest life of a token that ends, in days: ten years.
+pub const TOKEN_DAYS_MAX: u32 = 3_650;
+
+/// A day.
+pub const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+
+/// A language's tag; the longest that are used are shorter.
+pub const LANGUAGE_BYTES: usize = 35;
+
+/// Matches that an export lists, the newest. A lifetime of them; a bound on one answer.
+pub const EXPORT_MATCHES: u32 = 100_000;
+
+/// Who deleted their data is read again this far back: clocks of several servers differ by less.
+pub const GONE_OVERLAP_MS: u64 = 5 * 60 * 1_000;

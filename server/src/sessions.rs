@@ -21,12 +21,14 @@ pub(crate) struct Sessions {
 struct Open {
     ended: CancellationToken,
     sockets: usize,
+    /// Where this stands: it moves when the session gets another token.
+    hash: Arc<Mutex<TokenHash>>,
 }
 
 /// Held by an open socket.
 pub(crate) struct Session {
     sessions: Sessions,
-    hash: TokenHash,
+    hash: Arc<Mutex<TokenHash>>,
     /// Cancelled when the token has become worthless.
     pub(crate) ended: CancellationToken,
 }
@@ -36,8 +38,18 @@ impl Sessions {
     pub(crate) fn open(&self, hash: TokenHash) -> Session {
         let mut open = self.open.lock();
         let own = open.entry(hash).or_default();
+        *own.hash.lock() = hash;
         own.sockets += 1;
-        Session { sessions: self.clone(), hash, ended: own.ended.clone() }
+        Session { sessions: self.clone(), hash: own.hash.clone(), ended: own.ended.clone() }
+    }
+
+    /// The session has another token from now on, which nobody has yet. Its sockets stay open, and end with the new one.
+    pub(crate) fn rotate(&self, old: &TokenHash, new: TokenHash) {
+        let mut open = self.open.lock();
+        if let Some(own) = open.remove(old) {
+            *own.hash.lock() = new;
+            open.insert(new, own);
+        }
     }
 
     /// The token is worthless from now on.
@@ -51,10 +63,11 @@ impl Sessions {
 impl Drop for Session {
     fn drop(&mut self) {
         let mut open = self.sessions.open.lock();
-        if let Some(own) = open.get_mut(&self.hash) {
+        let hash = *self.hash.lock();
+        if let Some(own) = open.get_mut(&hash) {
             own.sockets -= 1;
             if own.sockets == 0 {
-                open.remove(&self.hash);
+                open.remove(&hash);
             }
         }
     }
@@ -71,6 +84,22 @@ mod tests {
         sessions.end(&[1; 32]);
         assert!(one.ended.is_cancelled() && two.ended.is_cancelled() && !other.ended.is_cancelled());
         drop((one, two, other));
+        assert!(sessions.open.lock().is_empty(), "what has closed is forgotten");
+    }
+
+    #[test]
+    fn the_sockets_of_a_session_go_on_with_its_new_token_and_end_with_that() {
+        let sessions = Sessions::default();
+        let one = sessions.open([1; 32]);
+        sessions.rotate(&[1; 32], [2; 32]);
+        let late = sessions.open([1; 32]);
+        sessions.end(&[1; 32]);
+        assert!(!one.ended.is_cancelled() && late.ended.is_cancelled());
+        let two = sessions.open([2; 32]);
+        sessions.end(&[2; 32]);
+        assert!(one.ended.is_cancelled() && two.ended.is_cancelled());
+        sessions.rotate(&[9; 32], [8; 32]);
+        drop((one, two, late));
         assert!(sessions.open.lock().is_empty(), "what has closed is forgotten");
     }
 }

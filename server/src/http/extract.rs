@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 use engine::catalog::GameKind;
 use protocol::code::Code;
@@ -15,7 +16,7 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::problem::Refused;
-use crate::accounts::Carried;
+use crate::accounts::{Carried, Origin, Who};
 use crate::app::App;
 use crate::limits;
 use crate::matches::check_act_id;
@@ -24,8 +25,20 @@ use crate::peer;
 /// One who may be nobody.
 pub(super) struct Asker(pub(super) Option<You>);
 
-/// One who has a token.
+/// One who has a token that may make requests by this method.
 pub(super) struct Signed(pub(super) You);
+
+/// One who may be nobody, and the session or token they ask with.
+pub(super) struct MaybeWho(pub(super) Option<Who>);
+
+/// One who is here in person: a session, not a token for a program. What belongs to the account itself is theirs alone.
+pub(super) struct Owner(pub(super) Who);
+
+/// Where somebody signs in from.
+pub(super) struct SignsFrom(pub(super) Origin);
+
+/// The session or token that a path names. What is no id names none.
+pub(super) struct OfSession(pub(super) Uuid);
 
 /// A JSON body of at most [`limits::BODY_BYTES`].
 pub(super) struct Body<T>(pub(super) T);
@@ -48,18 +61,65 @@ pub(super) struct Asked<T>(pub(super) T);
 /// The `Idempotency-Key`.
 pub(super) struct ActId(pub(super) String);
 
+impl FromRequestParts<Arc<App>> for MaybeWho {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let who = app.accounts.asker(carried(parts, app).as_ref()).await?;
+        who.iter().try_for_each(|who| who.may_ask(&parts.method))?;
+        Ok(Self(who))
+    }
+}
+
 impl FromRequestParts<Arc<App>> for Asker {
     type Rejection = Refused;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
-        Ok(Self(app.accounts.asker(Carried::of(&parts.headers).as_ref()).await?))
+        let MaybeWho(who) = MaybeWho::from_request_parts(parts, app).await?;
+        Ok(Self(who.map(|who| who.you)))
     }
 }
 
 impl FromRequestParts<Arc<App>> for Signed {
     type Rejection = Refused;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
-        let carried = Carried::of(&parts.headers).ok_or_else(|| Refused::new(Code::NoToken, "This needs a token."))?;
-        Ok(Self(app.accounts.by_token(carried.token()).await?))
+        let who = signed(parts, app).await?;
+        who.may_ask(&parts.method)?;
+        Ok(Self(who.you))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Owner {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let who = signed(parts, app).await?;
+        who.check_owner()?;
+        Ok(Self(who))
+    }
+}
+
+fn carried(parts: &Parts, app: &App) -> Option<Carried> {
+    Carried::of(&parts.headers, peer::is_secure(&app.config, &parts.headers))
+}
+
+async fn signed(parts: &Parts, app: &App) -> Result<Who, Refused> {
+    let carried = carried(parts, app).ok_or_else(|| Refused::new(Code::NoToken, "This needs a token."))?;
+    Ok(app.accounts.who(&carried).await?)
+}
+
+impl FromRequestParts<Arc<App>> for SignsFrom {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let Address(address) = Address::from_request_parts(parts, app).await?;
+        let agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        Ok(Self(Origin { address, label: agent.chars().take(limits::SESSION_LABEL_CHARACTERS).collect() }))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for OfSession {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let none = || Refused::new(Code::NoSuchSession, "You have none with this id.");
+        let Path(text) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| none())?;
+        Uuid::try_parse(&text).map(Self).map_err(|_| none())
     }
 }
 

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use protocol::http::{Guest, NewGuest, Problem};
 use protocol::to_client::You;
 
+use super::cookies::Cookies;
 use super::extract::{Address, Body, Signed};
 use super::problem::Refused;
-use crate::accounts::{Carried, set_cookie};
+use crate::accounts::Carried;
 use crate::app::App;
 use crate::peer;
 
@@ -20,6 +20,7 @@ use crate::peer;
 #[utoipa::path(post, path = "/api/guests", tag = "guests", request_body = NewGuest, responses(
     (status = CREATED, body = Guest),
     (status = BAD_REQUEST, body = Problem, description = "json, bad_name"),
+    (status = CONFLICT, body = Problem, description = "name_taken"),
     (status = TOO_MANY_REQUESTS, body = Problem, description = "too_fast"),
 ))]
 pub(super) async fn sign_up(
@@ -30,8 +31,8 @@ pub(super) async fn sign_up(
 ) -> Result<impl IntoResponse, Refused> {
     app.addresses.guest(address)?;
     let guest: Guest = app.accounts.sign_up(&new.name).await?;
-    let cookie = set_cookie(Some(&guest.token), peer::is_secure(&app.config, &headers));
-    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Json(guest)))
+    let cookies = Cookies::give(&app, &headers, &guest.token);
+    Ok((StatusCode::CREATED, cookies, Json(guest)))
 }
 
 /// Who the token belongs to.
@@ -48,8 +49,8 @@ pub(super) async fn me(Signed(you): Signed) -> Json<You> {
     (status = NO_CONTENT, description = "Signed out."),
 ))]
 pub(super) async fn sign_out(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, Refused> {
-    if let Some(carried) = Carried::of(&headers) {
+    if let Some(carried) = Carried::of(&headers, peer::is_secure(&app.config, &headers)) {
         app.accounts.withdraw(carried.token()).await?;
     }
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, set_cookie(None, peer::is_secure(&app.config, &headers)))]))
+    Ok((StatusCode::NO_CONTENT, Cookies::take(&app, &headers), ()))
 }

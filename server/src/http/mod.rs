@@ -7,7 +7,13 @@ pub(crate) use problem::Refused;
 
 mod extract;
 
+mod cookies;
+
 mod guests;
+
+mod accounts;
+
+mod me;
 
 mod matches;
 

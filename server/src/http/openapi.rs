@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
-use super::{games, guests, layers, matches, players, problem, ratings, relations, watch};
+use super::{accounts, games, guests, layers, matches, me, players, problem, ratings, relations, watch};
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
 
@@ -24,6 +24,7 @@ use crate::app::App;
     modifiers(&Tokens),
     tags(
         (name = "guests", description = "Who is asking."),
+        (name = "accounts", description = "Accounts, sessions, tokens for programs, preferences."),
         (name = "people", description = "Other players."),
         (name = "matches", description = "Matches, as the asker may see them."),
         (name = "games", description = "What can be played."),
@@ -47,8 +48,18 @@ impl Modify for Tokens {
 pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
     let (router, document) = OpenApiRouter::with_openapi(Head::openapi())
         .routes(routes!(guests::sign_up))
-        .routes(routes!(guests::me))
+        .routes(routes!(guests::me, me::delete))
         .routes(routes!(guests::sign_out))
+        .routes(routes!(accounts::create))
+        .routes(routes!(accounts::sign_in))
+        .routes(routes!(me::sessions, me::end_others))
+        .routes(routes!(me::end_session))
+        .routes(routes!(me::tokens, me::make_token))
+        .routes(routes!(me::end_token))
+        .routes(routes!(me::preferences, me::set_preferences))
+        .routes(routes!(me::set_password))
+        .routes(routes!(me::set_bot))
+        .routes(routes!(me::export))
         .routes(routes!(relations::follows))
         .routes(routes!(relations::follow, relations::unfollow))
         .routes(routes!(relations::blocks))

@@ -18,6 +18,7 @@ use super::clock::Clock;
 use super::corrupt::Corrupt;
 use super::dice::MatchDice;
 use super::entry::{Header, JournalEntry};
+use super::gone;
 use super::sealed::Sealed;
 use crate::store::{Entry, MatchRow};
 
@@ -264,7 +265,7 @@ impl Core {
             watch: self.header.watch(),
             delay_s: self.header.delay_s,
             status: self.status,
-            seats: (*self.seats).clone(),
+            seats: gone::shown(&self.seats),
             ratings: self.ratings,
             draw_offer: self.draw_offer,
             can_abort: self.can_abort(),

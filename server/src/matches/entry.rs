@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use super::gone;
 use crate::store::{Entry, MatchRow};
 
 /// What is fixed when a match is made.
@@ -129,7 +130,7 @@ pub fn record(row: &MatchRow, entries: &[Entry], result: Option<RecordedResult>)
         match JournalEntry::read(entry)? {
             JournalEntry::Seated { side, seat, .. } => {
                 let key = if side == Side::Home { "home" } else { "away" };
-                players.insert(key.to_owned(), serde_json::to_value(seat)?);
+                players.insert(key.to_owned(), serde_json::to_value(gone::seat(&seat))?);
             }
             JournalEntry::Step(step) => steps.push(step),
         }

@@ -21,6 +21,8 @@ pub mod corrupt;
 
 pub mod entry;
 
+pub mod gone;
+
 pub mod clock;
 
 pub mod dice;

@@ -111,7 +111,7 @@ async fn guest(store: &Flaky, number: u128, name: &str) -> You {
     let id = PlayerId(Uuid::from_u128(number));
     let row = PlayerRow { id, name: name.to_owned(), token_hash: [number as u8; 32], created: 1 };
     store.create_player(&row).await.expect("a guest");
-    You { id, name: name.to_owned() }
+    You::guest(id, name.to_owned())
 }
 
 fn new(opponent: Opponent) -> NewMatch {

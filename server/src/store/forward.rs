@@ -5,7 +5,7 @@
 use protocol::ids::{MatchId, PlayerId};
 
 use super::{
-    Append, Closing, Entry, MatchRow, PlayerRow, Profiles, Ratings, Relations, Results, Start, Store, StoreError,
+    Accounts, Append, Closing, Entry, MatchRow, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError,
     StoreFuture,
 };
 
@@ -49,14 +49,11 @@ impl<T: Forward> Store for T {
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
         self.inner().matches_of(player, limit)
     }
-    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
-        self.inner().create_player(row)
+    fn accounts(&self) -> &dyn Accounts {
+        self.inner().accounts()
     }
-    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
-        self.inner().player_by_token(token_hash)
-    }
-    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
-        self.inner().withdraw_token(token_hash)
+    fn sessions(&self) -> &dyn Sessions {
+        self.inner().sessions()
     }
     fn relations(&self) -> &dyn Relations {
         self.inner().relations()

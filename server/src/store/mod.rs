@@ -2,6 +2,9 @@
 //!
 //! This module must not know rules, sockets or clocks; times are given to it in milliseconds since 1970.
 
+mod accounts;
+pub use accounts::{AccountRow, Accounts};
+
 mod batch;
 
 mod both;
@@ -26,6 +29,9 @@ mod profiles;
 pub use profiles::{Board, Count, Known, Past, PastQuery, Profiles, Streaks};
 
 mod rows;
+
+mod sessions;
+pub use sessions::{Found, SessionKind, SessionRow, Sessions};
 
 mod sqlite;
 
@@ -74,12 +80,14 @@ pub trait Store: Send + Sync + 'static {
     ) -> StoreFuture<'a, Vec<(MatchRow, Vec<Entry>)>>;
     /// Matches in which a player sits and that have not ended, newest first.
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>>;
-    /// Stores a guest.
-    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()>;
-    /// Whose token hashes to this (SHA-256).
-    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>>;
-    /// Forgets a token: nobody has it from then on. Its player stays.
-    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()>;
+    /// Stores a guest with the session of their first token.
+    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
+        self.accounts().create_player(row)
+    }
+    /// Players and their accounts.
+    fn accounts(&self) -> &dyn Accounts;
+    /// Sessions and tokens.
+    fn sessions(&self) -> &dyn Sessions;
     /// Whom players follow and block.
     fn relations(&self) -> &dyn Relations;
     /// What came of matches that have ended.
@@ -154,14 +162,14 @@ pub struct Append {
     pub ended: bool,
 }
 
-/// A guest or account.
+/// A new guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRow {
     /// The id.
     pub id: PlayerId,
     /// The name shown.
     pub name: String,
-    /// SHA-256 of the token.
+    /// SHA-256 of the first token.
     pub token_hash: [u8; 32],
     /// Milliseconds since 1970.
     pub created: u64,

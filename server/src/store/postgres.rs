@@ -13,9 +13,9 @@ use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, first_rows};
-use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
+use super::rows::{EntryRow, MatchColumns, with_entries};
 use super::{
-    Append, Closing, Entry, MatchRow, PlayerRow, Profiles, Ratings, Relations, Results, Start, Store, StoreError,
+    Accounts, Append, Closing, Entry, MatchRow, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError,
     StoreFuture, in_time, side_text,
 };
 use crate::limits;
@@ -237,6 +237,14 @@ impl PostgresStore {
 }
 
 impl Store for PostgresStore {
+    fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn sessions(&self) -> &dyn Sessions {
+        self
+    }
+
     fn relations(&self) -> &dyn Relations {
         self
     }
@@ -287,40 +295,6 @@ impl Store for PostgresStore {
             .fetch_all(&self.pool)
             .await?;
             Ok(ids.into_iter().map(MatchId).collect())
-        })
-    }
-
-    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
-        in_time(async move {
-            sqlx::query("insert into players (id, name, token_hash, created) values ($1, $2, $3, $4)")
-                .bind(row.id.0)
-                .bind(&row.name)
-                .bind(&row.token_hash[..])
-                .bind(row.created.cast_signed())
-                .execute(&self.pool)
-                .await?;
-            Ok(())
-        })
-    }
-
-    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
-        in_time(async move {
-            let row: Option<PlayerColumns> =
-                sqlx::query_as("select id, name, token_hash, created from players where token_hash = $1")
-                    .bind(&token_hash[..])
-                    .fetch_optional(&self.pool)
-                    .await?;
-            row.map(PlayerColumns::into_row).transpose()
-        })
-    }
-
-    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
-        in_time(async move {
-            sqlx::query("update players set token_hash = null where token_hash = $1")
-                .bind(&token_hash[..])
-                .execute(&self.pool)
-                .await?;
-            Ok(())
         })
     }
 

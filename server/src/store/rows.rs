@@ -2,10 +2,10 @@
 //!
 //! This module must not know SQL.
 
-use protocol::ids::{MatchId, PlayerId};
+use protocol::ids::MatchId;
 use uuid::Uuid;
 
-use super::{Entry, MatchRow, PlayerRow, StoreError, side_from_text};
+use super::{Entry, MatchRow, side_from_text};
 
 /// `id, header, created, ended`.
 #[derive(sqlx::FromRow)]
@@ -32,24 +32,6 @@ pub(super) struct EntryRow {
     body: String,
     act_id: Option<String>,
     at: i64,
-}
-
-/// `id, name, token_hash, created`.
-#[derive(sqlx::FromRow)]
-pub(super) struct PlayerColumns {
-    id: Uuid,
-    name: String,
-    token_hash: Vec<u8>,
-    created: i64,
-}
-
-impl PlayerColumns {
-    pub(super) fn into_row(self) -> Result<PlayerRow, StoreError> {
-        let token_hash =
-            self.token_hash.try_into().map_err(|_| StoreError::Unavailable("a hash is not 32 bytes".into()))?;
-        let created = self.created.cast_unsigned();
-        Ok(PlayerRow { id: PlayerId(self.id), name: self.name, token_hash, created })
-    }
 }
 
 /// Each match with its entries; both are sorted by match, the entries of one by version.

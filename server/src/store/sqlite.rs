@@ -15,9 +15,9 @@ use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::checkpoint::Checkpoints;
-use super::rows::{EntryRow, MatchColumns, PlayerColumns, with_entries};
+use super::rows::{EntryRow, MatchColumns, with_entries};
 use super::{
-    Append, Closing, Entry, MatchRow, PlayerRow, Profiles, Ratings, Relations, Results, Start, Store, StoreError,
+    Accounts, Append, Closing, Entry, MatchRow, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError,
     StoreFuture, side_text, wal,
 };
 use crate::limits;
@@ -202,6 +202,14 @@ impl SqliteStore {
 }
 
 impl Store for SqliteStore {
+    fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn sessions(&self) -> &dyn Sessions {
+        self
+    }
+
     fn relations(&self) -> &dyn Relations {
         self
     }
@@ -256,40 +264,6 @@ impl Store for SqliteStore {
             .fetch_all(&self.reader)
             .await?;
             Ok(ids.into_iter().map(MatchId).collect())
-        })
-    }
-
-    fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
-        Box::pin(async move {
-            sqlx::query("insert into players (id, name, token_hash, created) values ($1, $2, $3, $4)")
-                .bind(row.id.0)
-                .bind(&row.name)
-                .bind(&row.token_hash[..])
-                .bind(row.created.cast_signed())
-                .execute(&self.writer)
-                .await?;
-            Ok(())
-        })
-    }
-
-    fn player_by_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, Option<PlayerRow>> {
-        Box::pin(async move {
-            let row: Option<PlayerColumns> =
-                sqlx::query_as("select id, name, token_hash, created from players where token_hash = $1")
-                    .bind(&token_hash[..])
-                    .fetch_optional(&self.reader)
-                    .await?;
-            row.map(PlayerColumns::into_row).transpose()
-        })
-    }
-
-    fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()> {
-        Box::pin(async move {
-            sqlx::query("update players set token_hash = null where token_hash = $1")
-                .bind(&token_hash[..])
-                .execute(&self.writer)
-                .await?;
-            Ok(())
         })
     }
 

@@ -57,10 +57,10 @@ mod tests {
         }
         let found = SqliteStore::open(&url("two.db")).await.unwrap();
         for number in 1..=9 {
-            assert!(found.player_by_token(&[number; 32]).await.unwrap().is_some(), "{number}");
+            assert!(found.sessions().session(&[number; 32]).await.unwrap().is_some(), "{number}");
         }
         found.create_player(&player(10)).await.unwrap();
-        assert!(found.player_by_token(&[10; 32]).await.unwrap().is_some());
+        assert!(found.sessions().session(&[10; 32]).await.unwrap().is_some());
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

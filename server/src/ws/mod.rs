@@ -17,6 +17,7 @@ mod writer;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, State};
@@ -24,6 +25,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::StreamExt;
 use protocol::PROTOCOL_VERSION;
+use protocol::accounts::Scope;
 use protocol::code::Code;
 use protocol::to_client::{ToClient, You};
 use protocol::to_server::ToServer;
@@ -31,11 +33,12 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use self::outbox::Outbox;
-use crate::accounts::Carried;
+use crate::accounts::{Carried, Who};
 use crate::app::App;
 use crate::http::Refused;
 use crate::limits;
-use crate::matches::{Matches, Refusal};
+use crate::matches::time::now_ms;
+use crate::matches::{Matches, Refusal, refuse};
 use crate::peer;
 use crate::sessions::Session;
 
@@ -50,7 +53,7 @@ pub(crate) async fn upgrade(
     let address = peer::address(&app.config, peer, &headers);
     app.addresses.socket(address)?;
     let place = app.places.take(address)?;
-    let carried = Carried::of(&headers);
+    let carried = Carried::of(&headers, peer::is_secure(&app.config, &headers));
     let upgrade = upgrade
         .read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES)
         .write_buffer_size(limits::SOCKET_WRITE_TOGETHER_BYTES)
@@ -65,8 +68,18 @@ pub(crate) async fn upgrade(
 /// What a socket needs while it is open.
 pub(crate) struct Connection {
     pub(crate) matches: Matches,
-    pub(crate) you: Option<You>,
+    /// Who they are and what their token may do; none: one who only watches.
+    pub(crate) who: Option<Who>,
     pub(crate) outbox: Arc<Outbox>,
+}
+
+impl Connection {
+    /// Who asks for something that changes anything. Errors: `no_token`, `wrong_scope`.
+    pub(crate) fn player(&self) -> Result<&You, Refusal> {
+        let who = self.who.as_ref().ok_or_else(|| refuse(Code::NoToken, "this needs a token"))?;
+        who.may(Scope::Play)?;
+        Ok(&who.you)
+    }
 }
 
 /// Greets a socket, then leaves it to a task of its own: the one that upgraded it holds memory for much that is over.
@@ -74,7 +87,7 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
     let greeting = greet(&app, &mut socket, carried);
     // One who has not said hello must not keep a stopping server waiting.
     let greeted = app.stopping.run_until_cancelled(greeting).await.unwrap_or(Err(Some("draining")));
-    let (you, session) = match greeted {
+    let (who, session) = match greeted {
         Ok(greeted) => greeted,
         Err(None) => return,
         Err(Some(why)) => {
@@ -86,7 +99,7 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
             return;
         }
     };
-    let connection = Connection { matches: app.matches.clone(), you, outbox: Arc::default() };
+    let connection = Connection { matches: app.matches.clone(), who, outbox: Arc::default() };
     let (sink, stream) = socket.split();
     let held = Held { _place: place, session };
     app.sockets.spawn(serve(connection, sink, stream, app.stopping.clone(), held));
@@ -113,12 +126,7 @@ async fn serve(
     }
     {
         // Pinned where they are made: to move them would keep room for both twice.
-        let signed_out = pin!(async {
-            match &held.session {
-                Some(session) => session.ended.cancelled().await,
-                None => std::future::pending().await,
-            }
-        });
+        let signed_out = pin!(signed_out(&connection, held.session.as_ref()));
         let mut read = pin!(reader::read_all(&connection, stream, &stopping, signed_out));
         let mut write = pin!(writer::write_all(&connection, sink));
         tokio::select! {
@@ -132,13 +140,24 @@ async fn serve(
     connection.outbox.leave_all();
 }
 
+/// Waits until the token is worthless: withdrawn, or at its end.
+async fn signed_out(connection: &Connection, session: Option<&Session>) {
+    let Some(session) = session else { return std::future::pending().await };
+    let Some(end) = connection.who.as_ref().and_then(|who| who.session.expires) else {
+        return session.ended.cancelled().await;
+    };
+    let left = Duration::from_millis(end.saturating_sub(now_ms()));
+    // Who is still there then is asked to leave, whether or not the wait ended early.
+    let _ = timeout(left, session.ended.cancelled()).await;
+}
+
 /// Waits for `hello` and looks who says it. Errors: why the socket is closed; nothing where it has closed itself.
 async fn greet(
     app: &App,
     socket: &mut WebSocket,
     carried: Option<Carried>,
-) -> Result<(Option<You>, Option<Session>), Option<&'static str>> {
-    let wait = std::time::Duration::from_millis(limits::HELLO_WAIT_MS);
+) -> Result<(Option<Who>, Option<Session>), Option<&'static str>> {
+    let wait = Duration::from_millis(limits::HELLO_WAIT_MS);
     let first = async {
         loop {
             match socket.recv().await {
@@ -165,11 +184,11 @@ async fn greet(
         Some(if bad { "bad_token" } else { "store_unavailable" })
     };
     let session = carried.as_ref().map(|carried| app.accounts.open(carried));
-    let you = app.accounts.asker(carried.as_ref()).await.map_err(why)?;
-    tracing::debug!(player_id = you.as_ref().map(|you| you.id.to_string()), client, "a socket says hello");
+    let who = app.accounts.asker(carried.as_ref()).await.map_err(why)?;
+    tracing::debug!(player_id = who.as_ref().map(|who| who.you.id.to_string()), client, "a socket says hello");
     // A cookie that means nothing any more is nobody's, and its socket need not end with it.
-    let session = session.filter(|_| you.is_some());
-    Ok((you, session))
+    let session = session.filter(|_| who.is_some());
+    Ok((who, session))
 }
 
 fn text(frame: &ToClient) -> Message {

@@ -96,7 +96,7 @@ async fn take(connection: &Connection, frame: ToServer) {
         ToServer::Hello { .. } => refused(connection, None, None, &refuse(Code::HelloFirst, "hello comes once")),
         ToServer::Ping {} => connection.outbox.answer(ToClient::Pong { now: now_ms() }),
         ToServer::Subscribe { channel, since, legal } => {
-            let player = connection.you.as_ref().map(|you| you.id);
+            let player = connection.who.as_ref().map(|who| who.you.id);
             let subscribed = subscribe(connection, channel, Cursor::new(player, since, legal)).await;
             if let Err(refusal) = subscribed {
                 refused(connection, None, Some(channel), &refusal);
@@ -196,8 +196,7 @@ fn player_in(connection: &Connection, channel: Channel) -> Result<(PlayerId, Mat
     let Channel::Match(id) = channel else {
         return Err(refuse(Code::BadChannel, "nothing is played in this channel"));
     };
-    let you = connection.you.as_ref().ok_or_else(|| refuse(Code::NoToken, "this needs a token"))?;
-    Ok((you.id, id))
+    Ok((connection.player()?.id, id))
 }
 
 /// What is answered by a diff, or refused.

@@ -39,7 +39,7 @@ pub(super) async fn welcome(connection: &Connection, sink: &mut Sink) -> Result<
     let welcome = ToClient::Welcome {
         protocol: PROTOCOL_VERSION,
         server: concat!("touchline-server/", env!("CARGO_PKG_VERSION")).to_owned(),
-        you: connection.you.clone(),
+        you: connection.who.as_ref().map(|who| who.you.clone()),
         now: now_ms(),
         ping_every_ms: limits::PING_EVERY_MS,
     };

@@ -19,6 +19,7 @@ fn signed(path: &str) -> Vec<Call> {
         Call::get("/api/me/matches"),
         Call::get("/api/me/follows"),
         Call::get("/api/me/blocks"),
+        Call::get("/api/me/preferences"),
         Call::new("PUT", &format!("/api/me/follows/{NOBODY}")),
         Call::new("DELETE", &format!("/api/me/follows/{NOBODY}")),
         Call::new("PUT", &format!("/api/me/blocks/{NOBODY}")),
@@ -26,7 +27,47 @@ fn signed(path: &str) -> Vec<Call> {
         Call::post("/api/matches", &json!({ "game": "golden_goal", "opponent": { "type": "link" } })),
     ];
     calls.extend(of_match(path));
+    calls.extend(in_person());
     calls
+}
+
+/// Those of them that a token for a program may not make, whatever its scopes.
+fn in_person() -> Vec<Call> {
+    let json =
+        |method: &str, path: &str, body: Value| Call::new(method, path).body("application/json", body.to_string());
+    vec![
+        Call::get("/api/me/sessions"),
+        Call::new("DELETE", "/api/me/sessions"),
+        Call::new("DELETE", &format!("/api/me/sessions/{NOBODY}")),
+        Call::get("/api/me/tokens"),
+        json("POST", "/api/me/tokens", json!({ "label": "a", "scopes": ["play"] })),
+        Call::new("DELETE", &format!("/api/me/tokens/{NOBODY}")),
+        json("PUT", "/api/me/preferences", json!({})),
+        json("PUT", "/api/me/password", json!({ "old": "correct horse", "new": "battery staple" })),
+        json("PUT", "/api/me/bot", json!({ "in_pools": true })),
+        Call::get("/api/me/export"),
+        json("DELETE", "/api/me", json!({ "password": "correct horse" })),
+    ]
+}
+
+#[tokio::test]
+async fn no_token_for_a_program_touches_the_account() {
+    let server = LocalServer::start().await;
+    let address = server.address();
+    let new = json!({ "name": "Ada", "password": "correct horse" });
+    let own = Call::post("/api/accounts", &new).send(address).await.ok()["token"].as_str().expect("a token").to_owned();
+    let every = json!({ "label": "a", "scopes": ["read", "play", "organise"] });
+    let made = Call::post("/api/me/tokens", &every).bearer(&own).send(address).await.ok();
+    let token = made["token"].as_str().expect("a token");
+    for call in in_person() {
+        let refused = call.clone().bearer(token).send(address).await.problem();
+        assert_eq!(refused, (403, "wrong_scope".to_owned()), "{call:?}");
+    }
+    for path in ["/api/accounts", "/api/sign_in"] {
+        let answer = Call::post(path, &new).bearer(token).send(address).await;
+        assert_eq!(answer.status == 200, path == "/api/sign_in", "{answer:?}");
+    }
+    assert_eq!(Call::get("/api/me").bearer(token).send(address).await.status, 200, "signing in leaves it");
 }
 
 /// Those of them that only who sits there may make.
@@ -131,6 +172,11 @@ async fn pages_of_other_sites_change_nothing() {
         Call::post(&format!("{path}/orders"), &json!({ "side": "home", "order": { "type": "resign" } }))
             .header("idempotency-key", "a"),
         Call::new("POST", "/api/sign_out"),
+        Call::post("/api/accounts", &json!({ "name": "Eve", "password": "correct horse" })),
+        Call::post("/api/sign_in", &json!({ "name": "Eve", "password": "correct horse" })),
+        Call::new("DELETE", "/api/me").body("application/json", "{}"),
+        Call::new("DELETE", "/api/me/sessions"),
+        Call::post("/api/me/tokens", &json!({ "label": "a", "scopes": ["play"] })),
     ];
     for call in &posts {
         for origin in ["https://evil.example", "null", &format!("http://{address}.evil.example"), "http://127.0.0.1"] {

@@ -1,5 +1,7 @@
 //! The REST API over real HTTP: who may do what, input of every bad kind, whole matches, pages, operations.
 
+mod accounts;
+
 mod auth;
 
 mod connections;

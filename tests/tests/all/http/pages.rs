@@ -116,7 +116,7 @@ async fn nothing_below_the_api_is_a_page() {
         }
     }
     let id = "01a22c4a-e4e3-72ae-b1a1-605b94a6a219";
-    for path in ["/api/guests", "/api/me", "/api/games", "/api/matches", &format!("/api/matches/{id}/acts")] {
+    for path in ["/api/guests", "/api/sign_in", "/api/games", "/api/matches", &format!("/api/matches/{id}/acts")] {
         let answer = Call::new("DELETE", path).send(server.address()).await;
         assert_eq!(answer.problem(), (405, "method_not_allowed".to_owned()), "{path}");
     }
@@ -129,7 +129,21 @@ async fn the_document_names_every_route_and_resolves() {
     let paths = document["paths"].as_object().expect("paths");
     for (method, path) in [
         ("post", "/api/guests"),
+        ("post", "/api/accounts"),
+        ("post", "/api/sign_in"),
         ("get", "/api/me"),
+        ("delete", "/api/me"),
+        ("get", "/api/me/sessions"),
+        ("delete", "/api/me/sessions"),
+        ("delete", "/api/me/sessions/{id}"),
+        ("get", "/api/me/tokens"),
+        ("post", "/api/me/tokens"),
+        ("delete", "/api/me/tokens/{id}"),
+        ("get", "/api/me/preferences"),
+        ("put", "/api/me/preferences"),
+        ("put", "/api/me/password"),
+        ("put", "/api/me/bot"),
+        ("get", "/api/me/export"),
         ("post", "/api/sign_out"),
         ("get", "/api/games"),
         ("post", "/api/matches"),

@@ -4,9 +4,14 @@ use std::sync::Arc;
 
 use protocol::ids::{MatchId, PlayerId};
 use protocol::people::{Person, RelationKind};
+use protocol::to_client::You;
 use server::store::{self, Append, Entry, PlayerRow, Start, Store, StoreError};
 use tests::{TempDir, TestPostgres};
 
+use super::accounts::{
+    a_name_and_an_identity_belong_to_one_account, sessions_are_found_rotated_and_ended,
+    what_an_account_has_is_changed_and_goes_with_it,
+};
 use super::{append, entry, new_match, new_player, start};
 
 /// Makes a test of each function on each store. A store is opened twice, as by two processes, where it can be.
@@ -54,6 +59,9 @@ contract! {
     players_are_found_by_their_token,
     a_withdrawn_token_is_nobodys,
     relations_are_one_way_and_by_kind,
+    sessions_are_found_rotated_and_ended,
+    a_name_and_an_identity_belong_to_one_account,
+    what_an_account_has_is_changed_and_goes_with_it,
     the_last_heartbeat_is_remembered,
     what_is_stored_outlives_the_store,
 }
@@ -233,8 +241,10 @@ async fn matches_of_a_player_are_the_running_ones(stores: Stores) {
 async fn players_are_found_by_their_token(stores: Stores) {
     let row = PlayerRow { id: new_player(), name: "Zoë \"10\"".to_owned(), token_hash: [200; 32], created: 7 };
     stores.here.create_player(&row).await.expect("created");
-    assert_eq!(stores.there.player_by_token(&[200; 32]).await.expect("an answer"), Some(row.clone()));
-    assert_eq!(stores.there.player_by_token(&[201; 32]).await.expect("an answer"), None);
+    let found = stores.there.sessions().session(&[200; 32]).await.expect("an answer").expect("theirs");
+    assert_eq!(found.you, You::guest(row.id, row.name.clone()));
+    assert_eq!((found.session.player, found.session.created, found.session.expires), (row.id, 7, None));
+    assert_eq!(stores.there.sessions().session(&[201; 32]).await.expect("an answer"), None);
     let twin = PlayerRow { id: new_player(), ..row };
     stores.here.create_player(&twin).await.expect_err("a token belongs to one");
 }
@@ -243,10 +253,10 @@ async fn a_withdrawn_token_is_nobodys(stores: Stores) {
     for (number, name) in [(1, "Ann"), (2, "Bob")] {
         let row = PlayerRow { id: new_player(), name: name.to_owned(), token_hash: [number; 32], created: 7 };
         stores.here.create_player(&row).await.expect("created");
-        stores.here.withdraw_token(&[number; 32]).await.expect("withdrawn");
-        assert_eq!(stores.there.player_by_token(&[number; 32]).await.expect("an answer"), None);
+        stores.here.sessions().withdraw_token(&[number; 32]).await.expect("withdrawn");
+        assert_eq!(stores.there.sessions().session(&[number; 32]).await.expect("an answer"), None);
     }
-    stores.here.withdraw_token(&[9; 32]).await.expect("nothing to do");
+    stores.here.sessions().withdraw_token(&[9; 32]).await.expect("nothing to do");
 }
 
 async fn relations_are_one_way_and_by_kind(stores: Stores) {

@@ -1,5 +1,7 @@
 //! What a store must do, as one suite that runs on each of them, and the journal in front of it.
 
+mod accounts;
+
 mod contract;
 
 mod results;

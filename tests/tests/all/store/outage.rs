@@ -64,15 +64,16 @@ async fn a_database_that_does_not_answer_is_not_waited_for() {
     let database = TestPostgres::new().await;
     let mut operator = PgConnection::connect(&database.url).await.expect("PostgreSQL answers");
     let store = store::open(&database.url).await.expect("a store");
-    let tables = "lock table matches, match_steps, match_players, players, server_life in access exclusive mode";
+    let tables =
+        "lock table matches, match_steps, match_players, players, sessions, server_life in access exclusive mode";
     let mut held = operator.begin().await.expect("a transaction");
     sqlx::query(tables).execute(&mut *held).await.expect("nobody else has them");
     let asked = async {
         tokio::join!(
             async { store.load_match(new_match()).await.err() },
             async { store.matches_of(PlayerId(Uuid::nil()), 1).await.err() },
-            async { store.player_by_token(&[0; 32]).await.err() },
-            async { store.withdraw_token(&[0; 32]).await.err() },
+            async { store.sessions().session(&[0; 32]).await.err() },
+            async { store.sessions().withdraw_token(&[0; 32]).await.err() },
             async { store.alive_at().await.err() },
             async { store.heartbeat(1).await.err() },
             async { store.ping().await.err() },

@@ -1,0 +1,106 @@
+//! How often somebody may try a password: by account and by address.
+//!
+//! Only trying is limited: who is signed in stays so, whatever others do to their name. This module must not know whether an account exists;
+//! names that nobody has are counted alike.
+
+use std::net::IpAddr;
+
+use governor::clock::Clock;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use protocol::code::Code;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use crate::limits;
+use crate::matches::{Refusal, refuse_with};
+
+/// A name's key, hashed: names may be long.
+type NameHash = [u8; 32];
+
+/// Counts attempts.
+pub(super) struct Attempts {
+    /// From anywhere.
+    by_name: DefaultKeyedRateLimiter<NameHash>,
+    /// From one address: tighter, so that somebody far away cannot use up all of a name's.
+    by_name_there: DefaultKeyedRateLimiter<(NameHash, IpAddr)>,
+    by_address: DefaultKeyedRateLimiter<IpAddr>,
+}
+
+impl Attempts {
+    pub(super) fn new() -> Self {
+        Self {
+            by_name: RateLimiter::keyed(Quota::per_hour(limits::PASSWORD_TRIES_PER_NAME_PER_HOUR)),
+            by_name_there: RateLimiter::keyed(
+                Quota::per_minute(limits::PASSWORD_TRIES_PER_NAME_THERE_PER_MINUTE)
+                    .allow_burst(limits::PASSWORD_TRIES_PER_NAME_THERE_AT_ONCE),
+            ),
+            by_address: RateLimiter::keyed(
+                Quota::per_minute(limits::PASSWORD_TRIES_PER_ADDRESS_PER_MINUTE)
+                    .allow_burst(limits::PASSWORD_TRIES_PER_ADDRESS_AT_ONCE),
+            ),
+        }
+    }
+
+    /// One more attempt on the account of this name. Errors: `too_fast`.
+    pub(super) fn one(&self, name_key: &str, address: IpAddr) -> Result<(), Refusal> {
+        // What runs beside the server is the operator's; a name is somebody's all the same.
+        if !address.is_loopback() {
+            check(&self.by_address, &address)?;
+        }
+        let name: NameHash = Sha256::digest(name_key).into();
+        check(&self.by_name_there, &(name, address))?;
+        check(&self.by_name, &name)
+    }
+
+    /// Forgets who has been quiet; called now and then.
+    pub(super) fn forget_quiet(&self) {
+        self.by_name.retain_recent();
+        self.by_name.shrink_to_fit();
+        self.by_name_there.retain_recent();
+        self.by_name_there.shrink_to_fit();
+        self.by_address.retain_recent();
+        self.by_address.shrink_to_fit();
+    }
+}
+
+fn check<K: Clone + Eq + std::hash::Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), Refusal> {
+    let Err(full) = limiter.check_key(key) else { return Ok(()) };
+    metrics::counter!("touchline_too_fast_total").increment(1);
+    let wait_ms = full.wait_time_from(limiter.clock().now()).as_millis();
+    let values = json!({ "retry_ms": u64::try_from(wait_ms).unwrap_or(u64::MAX) });
+    Err(refuse_with(Code::TooFast, "Too many passwords were tried. Try again later.", values))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_guessed_at_seldom_from_one_address_and_from_all() {
+        let attempts = Attempts::new();
+        let from = |n: u32| IpAddr::from([10, (n >> 16) as u8, (n >> 8) as u8, n as u8]);
+        let allowed = |name: &str, n: u32| (0..1_000).take_while(|_| attempts.one(name, from(n)).is_ok()).count();
+        let there = limits::PASSWORD_TRIES_PER_NAME_THERE_AT_ONCE.get() as usize;
+        assert_eq!(allowed("ada", 0), there);
+        let refused = attempts.one("ada", from(0)).expect_err("too many");
+        assert_eq!(refused.code, "too_fast");
+        assert!(refused.values["retry_ms"].as_u64().expect("a wait") > 0);
+        assert_eq!(allowed("bob", 0), there, "another name from there");
+        let elsewhere: usize = (1..1_000).map(|n| allowed("ada", n)).sum();
+        assert_eq!(
+            elsewhere,
+            limits::PASSWORD_TRIES_PER_NAME_PER_HOUR.get() as usize - there,
+            "the same from everywhere"
+        );
+    }
+
+    #[test]
+    fn an_address_tries_so_many_names() {
+        let attempts = Attempts::new();
+        let allowed = |address: [u8; 4]| {
+            (0..1_000).take_while(|n| attempts.one(&n.to_string(), IpAddr::from(address)).is_ok()).count()
+        };
+        assert_eq!(allowed([10, 0, 0, 1]), limits::PASSWORD_TRIES_PER_ADDRESS_AT_ONCE.get() as usize);
+        assert_eq!(allowed([127, 0, 0, 1]), 1_000, "this machine's own");
+    }
+}
