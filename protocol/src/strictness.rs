@@ -10,10 +10,10 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use ts_rs::{Config, TS};
 
-use crate::conduct::{Measure, NewDecision, NewLifting, NewReport, ReportReason};
 use crate::accounts::{
     BotSettings, Deletion, Motion, NewAccount, NewPassword, NewToken, Preferences, Scope, SignIn, Theme,
 };
+use crate::conduct::{Measure, NewDecision, NewLifting, NewReport, ReportReason};
 use crate::http::{Join, NewAct, NewGuest, NewMatch, NewOrder, Opponent};
 use crate::matches::{ClockOptions, Clocks, MatchResult};
 use crate::to_server::{Order, ToServer};

@@ -5,6 +5,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::config::Config;
+use crate::roles::{self, RoleCommand};
 use crate::{results, store};
 
 /// The command line.
@@ -20,11 +21,14 @@ pub struct CommandLine {
 }
 
 /// What to do instead of serving.
-#[derive(Clone, Copy, Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Makes anew what follows from the journal.
     #[command(subcommand)]
     Rebuild(Rebuild),
+    /// What accounts are trusted with. A running server sees it with the account's next request.
+    #[command(subcommand)]
+    Role(RoleCommand),
 }
 
 /// What to make anew.
@@ -41,6 +45,11 @@ pub async fn run(command: Command, config: &Config) -> anyhow::Result<()> {
         Command::Rebuild(Rebuild::Ratings) => {
             let results::Rebuilt { results, unread, folded } = results::rebuild(&*store).await?;
             println!("results: {results}; matches that this build cannot read: {unread}; rated: {folded}");
+        }
+        Command::Role(command) => {
+            for line in roles::run(&*store, &command).await? {
+                println!("{line}");
+            }
         }
     }
     store.close().await;
@@ -67,6 +76,10 @@ mod tests {
             assert_eq!(read.config.database, "sqlite::memory:");
             assert!(matches!(read.command, Some(Command::Rebuild(Rebuild::Ratings))));
         }
+        let role = ["touchline-server", "role", "grant", "Ada", "moderator"];
+        let read = CommandLine::try_parse_from(role).expect("a command line");
+        assert!(matches!(read.command, Some(Command::Role(RoleCommand::Grant { .. }))));
+        assert!(CommandLine::try_parse_from(["touchline-server", "role", "grant", "Ada", "king"]).is_err());
         assert!(CommandLine::try_parse_from(["touchline-server"]).expect("it serves").command.is_none());
     }
 }

@@ -31,6 +31,8 @@ pub mod config;
 
 pub mod commands;
 
+pub mod roles;
+
 pub mod limits;
 
 mod listener;

@@ -5,8 +5,8 @@
 use protocol::ids::{MatchId, PlayerId};
 
 use super::{
-    Accounts, Append, Closing, Entry, MatchRow, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError,
-    StoreFuture,
+    Accounts, Append, Closing, Entry, MatchRow, Profiles, Ratings, Relations, Results, Sessions, Start, Store,
+    StoreError, StoreFuture,
 };
 
 /// What stands in front of a store. It is a [`Store`] itself.
