@@ -10,6 +10,8 @@ mod coming_back;
 
 mod signed_out;
 
+mod sessions;
+
 mod opening;
 
 mod secrets;

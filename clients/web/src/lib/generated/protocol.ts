@@ -477,6 +477,366 @@ name: string, };
 export type RelationKind = "follow" | "block";
 
 /**
+ * `POST /api/reports`.
+ */
+export type NewReport = { 
+/**
+ * About whom.
+ */
+about: PlayerId, 
+/**
+ * In which match, if it was in one.
+ */
+match?: MatchId, 
+/**
+ * Which line of that match's chat.
+ */
+line?: number, 
+/**
+ * What it is about.
+ */
+reason: ReportReason, 
+/**
+ * In the reporter's words, 1 to 1000 characters.
+ */
+text: string, };
+
+/**
+ * What a report is about.
+ */
+export type ReportReason = "chat" | "name" | "stalling" | "leaving" | "cheating" | "collusion" | "other";
+
+/**
+ * The answer to a report. Its maker is told no more.
+ */
+export type Reported = { 
+/**
+ * The report.
+ */
+id: string, };
+
+/**
+ * A report, for moderators.
+ */
+export type Report = { 
+/**
+ * The id; later reports have larger ones.
+ */
+id: string, 
+/**
+ * Whose.
+ */
+by: Person, 
+/**
+ * About whom.
+ */
+about: Person, 
+/**
+ * In which match.
+ */
+match?: MatchId, 
+/**
+ * Which line of its chat.
+ */
+line?: number, 
+/**
+ * What it is about.
+ */
+reason: ReportReason, 
+/**
+ * In the reporter's words.
+ */
+text: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * When a moderator closed it, likewise; absent: it is open.
+ */
+closed?: number, };
+
+/**
+ * `GET /api/moderation/reports/{id}`: a report with what helps to judge it.
+ */
+export type ReportPage = { 
+/**
+ * The report.
+ */
+report: Report, 
+/**
+ * The person it is about.
+ */
+about: PlayerConduct, };
+
+/**
+ * `GET /api/moderation/players/{id}`: what is known of somebody's conduct.
+ */
+export type PlayerConduct = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Leaving and stalling.
+ */
+habits: Habits, 
+/**
+ * What was decided about them and lasts or lasted, the latest first.
+ */
+sanctions: Array<Sanction>, 
+/**
+ * Reports about them, the latest first.
+ */
+reports: Array<Report>, 
+/**
+ * What was done about them, former names among it, the latest first.
+ */
+trail: Array<AuditEntry>, };
+
+/**
+ * `POST /api/moderation/reports/{id}/decision` and `POST /api/moderation/players/{id}/decisions`.
+ */
+export type NewDecision = { 
+/**
+ * What is done.
+ */
+measure: Measure, 
+/**
+ * Why, 1 to 500 characters. The person it is about reads it, unless nothing is done.
+ */
+reason: string, };
+
+/**
+ * What a moderator can do.
+ */
+export type Measure = { "type": "dismiss", } | { "type": "warn", } | { "type": "mute", 
+/**
+ * For so many hours, 1 to 8760.
+ */
+hours: number, } | { "type": "ban", 
+/**
+ * For so many hours, 1 to 8760; absent: for ever.
+ */
+hours?: number, } | { "type": "rename", 
+/**
+ * As any name.
+ */
+name: string, };
+
+/**
+ * `POST /api/moderation/sanctions/{id}/lift`.
+ */
+export type NewLifting = { 
+/**
+ * Why, 1 to 500 characters; for the trail.
+ */
+reason: string, };
+
+/**
+ * What stands against somebody.
+ */
+export type SanctionKind = "warning" | "mute" | "ban";
+
+/**
+ * A sanction, for moderators.
+ */
+export type Sanction = { 
+/**
+ * The id; later ones have larger ones.
+ */
+id: string, 
+/**
+ * Against whom.
+ */
+about: Person, 
+/**
+ * What.
+ */
+kind: SanctionKind, 
+/**
+ * Why, as they read it.
+ */
+reason: string, 
+/**
+ * Since when, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Until when, likewise; absent: for ever.
+ */
+until?: number, 
+/**
+ * When a moderator took it back; absent: nobody did.
+ */
+lifted?: number, 
+/**
+ * The report that it came of.
+ */
+report?: string, };
+
+/**
+ * `GET /api/me/standing`: what stands against oneself. Who decided it is not told.
+ */
+export type Standing = { 
+/**
+ * Warnings of the last half year, the latest first.
+ */
+warnings: Array<Warning>, 
+/**
+ * Absent: one may speak.
+ */
+mute?: Barred, 
+/**
+ * Absent: one may play.
+ */
+ban?: Barred, 
+/**
+ * Leaving and stalling.
+ */
+habits: Habits, };
+
+/**
+ * What somebody was told.
+ */
+export type Warning = { 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * What somebody may not do; also the values of the codes `banned` and `muted`.
+ */
+export type Barred = { 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Until when, milliseconds since 1970; absent: for ever.
+ */
+until?: number, };
+
+/**
+ * How often somebody left or stalled lately, and what follows.
+ */
+export type Habits = { 
+/**
+ * Matches that count: the last ones between people that were begun and not called off.
+ */
+matches: number, 
+/**
+ * Those of them that one left.
+ */
+left: number, 
+/**
+ * Those of them that one lost by letting time run while behind.
+ */
+stalled: number, 
+/**
+ * What follows.
+ */
+level: HabitLevel, };
+
+/**
+ * What follows from leaving and stalling.
+ */
+export type HabitLevel = "good" | "warned" | "slowed" | "held";
+
+/**
+ * One thing that was done about somebody. Never changed.
+ */
+export type AuditEntry = { 
+/**
+ * The id; later ones have larger ones.
+ */
+id: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The moderator.
+ */
+by: Person, 
+/**
+ * About whom.
+ */
+about: Person, 
+/**
+ * What was done.
+ */
+done: AuditDeed, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Until when it lasts, milliseconds since 1970.
+ */
+until?: number, 
+/**
+ * The report that it came of.
+ */
+report?: string, 
+/**
+ * The sanction that was made or lifted.
+ */
+sanction?: string, 
+/**
+ * The name before, where it was changed.
+ */
+old_name?: string, 
+/**
+ * The name since.
+ */
+new_name?: string, };
+
+/**
+ * What can be done about somebody.
+ */
+export type AuditDeed = "dismissed" | "warned" | "muted" | "banned" | "renamed" | "lifted";
+
+/**
+ * Something that may be collusion or a transfer of rating. Nothing follows from it by itself: moderators look.
+ */
+export type Signal = { 
+/**
+ * What was seen.
+ */
+kind: SignalKind, 
+/**
+ * Who gains.
+ */
+gains: Person, 
+/**
+ * Who loses; several where it takes several.
+ */
+loses: Array<Person>, 
+/**
+ * Matches that it was seen in.
+ */
+matches: number, 
+/**
+ * Some of them, the latest first.
+ */
+examples: Array<MatchId>, 
+/**
+ * When the latest ended, milliseconds since 1970.
+ */
+last: number, };
+
+/**
+ * What may be seen.
+ */
+export type SignalKind = "one_sided_pair" | "short_resignations" | "newcomers_beaten";
+
+/**
  * The view of a `match/<id>` channel: what merge patches apply to.
  */
 export type MatchView = { 
@@ -518,6 +878,18 @@ clock: ClockOptions,
  */
 listed: boolean, 
 /**
+ * Whether ratings follow from it.
+ */
+rated: boolean, 
+/**
+ * Who may watch it.
+ */
+watch: Watch, 
+/**
+ * How many seconds later than the players everybody else is shown what happens.
+ */
+delay_s: number, 
+/**
  * How far it is.
  */
 status: Status, 
@@ -525,6 +897,10 @@ status: Status,
  * Who sits where; null: free.
  */
 seats: { home: Seat | null, away: Seat | null }, 
+/**
+ * What each person's rating in this game was when they sat down; null: nobody, the computer, or none yet.
+ */
+ratings: { home: ShownRating | null, away: ShownRating | null }, 
 /**
  * The side whose draw offer stands.
  */
@@ -732,7 +1108,11 @@ export type LobbyView = {
 /**
  * Listed matches that wait or are being played, by id.
  */
-matches: Record<string, Listing>, };
+matches: Record<string, Listing>, 
+/**
+ * By name of the game the match to watch, if one only watches one; absent: none is worth it now.
+ */
+featured: Record<string, MatchId>, };
 
 /**
  * A match as the lobby lists it.
@@ -755,6 +1135,10 @@ options: Record<string, unknown>,
  */
 clock: ClockOptions, 
 /**
+ * Whether ratings follow from it.
+ */
+rated: boolean, 
+/**
  * How far it is.
  */
 status: Status, 
@@ -762,6 +1146,10 @@ status: Status,
  * Who sits where; null: free.
  */
 seats: { home: Seat | null, away: Seat | null }, 
+/**
+ * What each person's rating in this game was when they sat down; null: nobody, the computer, or none yet.
+ */
+ratings: { home: ShownRating | null, away: ShownRating | null }, 
 /**
  * Goals so far.
  */
@@ -771,9 +1159,45 @@ score: { home: number, away: number },
  */
 seq: number, 
 /**
+ * How many watch beside the players: exact while they are few, else to two digits; told a few times a minute.
+ */
+viewers: number, 
+/**
  * When it was made, milliseconds since 1970.
  */
 created: number, };
+
+/**
+ * Who may watch a match that is being played, and read its record when it is over. Its players always may; while a seat is free
+ * whoever has the link may look, since they may take it.
+ */
+export type Watch = "everyone" | "link" | "followed" | "nobody";
+
+/**
+ * `GET /api/watch`: what can be watched now, by name of the game; games of which nothing is played are absent.
+ */
+export type LiveList = { 
+/**
+ * By name of the game.
+ */
+games: { [key in string]: LiveGame }, };
+
+/**
+ * The matches of one game that are being played and that everybody may watch.
+ */
+export type LiveGame = { 
+/**
+ * The match to watch, if one only watches one; null: none is worth it now.
+ */
+featured: MatchId | null, 
+/**
+ * Best-rated first, then most watched, then newest; only the first ones where there are many.
+ */
+matches: Array<Listing>, 
+/**
+ * How many there are.
+ */
+count: number, };
 
 /**
  * `POST /api/guests`: a name and nothing else.
@@ -828,7 +1252,19 @@ side?: Side,
 /**
  * Whether the lobby lists it; default no: then anyone with the link may join and watch.
  */
-listed?: boolean, };
+listed?: boolean, 
+/**
+ * Whether ratings follow from it; default no. Only between two people, with a clock.
+ */
+rated?: boolean, 
+/**
+ * Who may watch; default everyone where it is listed, else whoever has the link.
+ */
+watch?: Watch, 
+/**
+ * How many seconds later than the players everybody else is shown what happens; default 0.
+ */
+delay_s?: number, };
 
 /**
  * Against whom.
@@ -1087,7 +1523,344 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "no_such_match" | "unknown_ruleset" | "no_such_player" | "bad_player" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+
+/**
+ * A rating as it stands beside a name.
+ */
+export type ShownRating = { 
+/**
+ * In whole points; 1500 is where everybody starts.
+ */
+rating: number, 
+/**
+ * Whether it is still too unsure to mean much.
+ */
+provisional: boolean, };
+
+/**
+ * A player's rating in one game, now.
+ */
+export type GameRating = { 
+/**
+ * In whole points.
+ */
+rating: number, 
+/**
+ * How unsure it is, in whole points: the true strength lies within twice as many, nineteen times out of twenty.
+ */
+deviation: number, 
+/**
+ * Whether it is still too unsure to mean much.
+ */
+provisional: boolean, 
+/**
+ * Rated matches that it comes from.
+ */
+matches: number, 
+/**
+ * The place on the leader board; absent: not on it.
+ */
+rank?: number, };
+
+/**
+ * `GET /api/players/{id}`.
+ */
+export type Profile = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Whether a program plays under this name.
+ */
+bot: boolean, 
+/**
+ * Since when there is such a player, milliseconds since 1970.
+ */
+since: number, 
+/**
+ * What they have done in each game, in the order of the catalogue; games without a match that ended are left out.
+ */
+games: Array<GameProfile>, 
+/**
+ * Whom they have met most often.
+ */
+opponents: Array<OpponentTally>, 
+/**
+ * Their last matches, the latest first.
+ */
+last: Array<PastMatch>, };
+
+/**
+ * What a player has done in one game. Aborted matches and those of one person on both sides do not count.
+ */
+export type GameProfile = { 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Absent: no rated match yet.
+ */
+rating?: GameRating, 
+/**
+ * Against people.
+ */
+people: Tally, 
+/**
+ * Against the computer.
+ */
+computer: Tally, 
+/**
+ * What goes on now, against people; absent: no match yet.
+ */
+streak?: Streak, 
+/**
+ * The most matches won in a row against people.
+ */
+best_streak: number, };
+
+/**
+ * So many matches of each outcome.
+ */
+export type Tally = { 
+/**
+ * Won.
+ */
+won: number, 
+/**
+ * Drawn.
+ */
+drawn: number, 
+/**
+ * Lost.
+ */
+lost: number, };
+
+/**
+ * What a match was for one side.
+ */
+export type Outcome = "won" | "drawn" | "lost";
+
+/**
+ * The same outcome several times in a row.
+ */
+export type Streak = { 
+/**
+ * Which.
+ */
+outcome: Outcome, 
+/**
+ * How often.
+ */
+matches: number, };
+
+/**
+ * Somebody whom a player has met, and how that went for the player.
+ */
+export type OpponentTally = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * In all games.
+ */
+tally: Tally, };
+
+/**
+ * A match that has ended, as it stands in a player's list.
+ */
+export type PastMatch = { 
+/**
+ * The id.
+ */
+id: MatchId, 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Options, defaults filled in.
+ */
+options: Record<string, unknown>, 
+/**
+ * How time was kept.
+ */
+clock: ClockOptions, 
+/**
+ * Whether it was to be rated.
+ */
+rated: boolean, 
+/**
+ * Who sat where, with the names of today; null: nobody came.
+ */
+seats: { home: Seat | null, away: Seat | null }, 
+/**
+ * The player's side. Home where one person played both.
+ */
+side: Side, 
+/**
+ * Null: it was called off.
+ */
+result?: MatchResult, 
+/**
+ * What it was for the player; absent where it was called off or one person played both sides.
+ */
+outcome?: Outcome, 
+/**
+ * What it did to the player's rating; absent: nothing, or not yet.
+ */
+change?: RatingChange, 
+/**
+ * Actions of both sides.
+ */
+actions: number, 
+/**
+ * When both were seated, milliseconds since 1970; absent: never.
+ */
+started?: number, 
+/**
+ * When it ended.
+ */
+ended: number, };
+
+/**
+ * `GET /api/players/{id}/matches`: one page, the latest first.
+ */
+export type PastMatches = { 
+/**
+ * The matches of this page.
+ */
+matches: Array<PastMatch>, 
+/**
+ * What `before` is for the next page; absent: this is the last.
+ */
+next?: MatchId, };
+
+/**
+ * What a match did to a rating.
+ */
+export type RatingChange = { 
+/**
+ * In whole points, before.
+ */
+before: number, 
+/**
+ * And after.
+ */
+after: number, 
+/**
+ * How unsure it is after, in whole points.
+ */
+deviation: number, 
+/**
+ * Whether it is still too unsure to mean much.
+ */
+provisional: boolean, };
+
+/**
+ * Why no rating follows from a match.
+ */
+export type Unrated = "casual" | "aborted" | "never_begun" | "pair_cap";
+
+/**
+ * `GET /api/matches/{id}/ratings`: what a match that has ended did to the ratings.
+ */
+export type MatchRatings = { 
+/**
+ * Why nothing follows from it; absent: something does.
+ */
+unrated?: Unrated, 
+/**
+ * What follows for each side; null: nothing.
+ */
+changes: { home: RatingChange | null, away: RatingChange | null }, };
+
+/**
+ * A point of a rating's graph: the rating after a match.
+ */
+export type RatingPoint = { 
+/**
+ * When the match ended, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * In whole points, after it.
+ */
+rating: number, 
+/**
+ * How unsure it was, in whole points.
+ */
+deviation: number, 
+/**
+ * Which match.
+ */
+match: MatchId, };
+
+/**
+ * `GET /api/players/{id}/ratings/{game}`.
+ */
+export type RatingGraph = { 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * The latest points, in order of time.
+ */
+points: Array<RatingPoint>, };
+
+/**
+ * `GET /api/leaderboards/{game}`.
+ */
+export type Leaderboard = { 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Rated matches that one needs to be on it.
+ */
+matches_min: number, 
+/**
+ * How unsure a rating on it may be at most, in whole points.
+ */
+deviation_max: number, 
+/**
+ * The best, the best first.
+ */
+leaders: Array<Leader>, };
+
+/**
+ * One place of a leader board.
+ */
+export type Leader = { 
+/**
+ * From 1. Equal ratings have the same.
+ */
+rank: number, 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Whether a program plays under this name.
+ */
+bot: boolean, 
+/**
+ * In whole points.
+ */
+rating: number, 
+/**
+ * How unsure it is, in whole points.
+ */
+deviation: number, 
+/**
+ * Rated matches that it comes from.
+ */
+matches: number, };
 
 /**
  * `POST /api/accounts`. Who is a guest becomes an account and stays the same player; who is nobody becomes a new one.
