@@ -27,7 +27,7 @@ for (const look of LOOKS) {
     after(() => window.context.close());
 
     for (const [path, heading] of [
-      ['/', /Five pawns/],
+      ['/', /Four games/],
       ['/rules', /^Rules$/],
       ['/fair-dice', /Fair dice/],
       ['/nowhere', /Nothing here/],

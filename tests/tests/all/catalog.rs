@@ -16,7 +16,7 @@ const PLAYTHROUGHS_MIN: usize = 3;
 const FIRST_ROLLS_MAX: usize = 100;
 
 /// What a game has files for; `{game}` is its name in JSON, `{page}` the same with hyphens.
-const FILES: [(&str, &str); 32] = [
+const FILES: [(&str, &str); 33] = [
     ("its rules by number", "engine/src/{game}/mod.rs"),
     ("a state", "engine/src/{game}/state.rs"),
     ("the order in which actions are judged", "engine/src/{game}/rules.rs"),
@@ -49,17 +49,17 @@ const FILES: [(&str, &str); 32] = [
     ("a picture of its board for the lobby", "clients/web/src/games/{game}/Picture.svelte"),
     ("its rules in the web client", "clients/web/src/games/{game}/Rules.svelte"),
     ("tests in the web client", "clients/web/src/games/{game}/{game}.test.ts"),
+    ("tests in a real browser", "clients/web/e2e/{game}.test.js"),
 ];
 
 /// What the text of a file or of a folder's files must name; `{title}` is the name as people write it, `{type}` as Rust does.
-const NAMED: [(&str, &str, &str); 7] = [
+const NAMED: [(&str, &str, &str); 6] = [
     ("a place in the web client's list of games", "clients/web/src/lib/games.ts", "/games/{game}/card'"),
     ("a link to its rules in the README", "README.md", "docs/rules/{page}.md"),
     ("a picture in its rules", "docs/rules/{page}.md", "images/{page}-1.png"),
     ("its notation in the terminal's page", "docs/terminal.md", "\n## {title}\n"),
     ("a face in the terminal", "clients/terminal/src/face.rs", "use crate::{game}::"),
     ("random playouts for the bench", "engine/examples/playouts.rs", "measure::<{type}>"),
-    ("tests in a real browser", "clients/web/e2e", "{game}"),
 ];
 
 /// What the repository does not have of a game of this name.

@@ -124,8 +124,7 @@ export interface Card {
   name: string;
   /** A sentence for those who choose. */
   about: string;
-  /** The first words of the lobby, and the sentence below them. */
-  headline: string;
+  /** One that says more, once it is chosen. */
   pitch: string;
   /** The options of a match in two words. */
   optionWords(options: Record<string, unknown>): string;

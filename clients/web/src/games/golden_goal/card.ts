@@ -12,7 +12,6 @@ export const card: Card = {
   kind: 'golden_goal',
   name: 'Golden Goal',
   about: 'Five pawns, one die, and a ball that bends',
-  headline: 'Five pawns, one die, and a ball that bends.',
   pitch: 'Golden Goal is football for two in short turns: roll, run, and kick around the corner.',
   optionWords: (options) => MODES[String(options.mode ?? 'golden_goal')]?.(options) ?? String(options.mode),
   options: {

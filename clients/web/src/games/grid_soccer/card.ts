@@ -5,7 +5,6 @@ export const card: Card = {
   kind: 'grid_soccer',
   name: 'Grid Soccer',
   about: 'Seven a side on a grid: runs, passes and tackles by two dice',
-  headline: 'Seven a side, two dice, and a card for the rest.',
   pitch:
     'Grid Soccer is football in turns: move one footballer, risk one thing with the ball, and let the formation do the rest.',
   optionWords: (options) => {

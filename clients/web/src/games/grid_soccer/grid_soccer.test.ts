@@ -12,7 +12,7 @@ import { fightsOf } from './preview';
 import { boxOf, DRAWN, fromScreen, inside, onScreen, squareName } from './squares';
 import { STARS, starOf } from './stars';
 import type { Compact, Event, Target } from './types';
-import { cellName, choiceWords, describe as inWords, facts, phaseWords } from './words';
+import { cellName, cellPlace, choiceWords, describe as inWords, facts, phaseWords } from './words';
 
 const NAMES = { home: 'Ada', away: 'Bob' };
 
@@ -273,7 +273,9 @@ describe('words', () => {
     );
     const sure = { ...changed(view(), 'home', 5, { star: 'nutmeg' }), effects: { home: ['nutmeg'], away: [] } };
     expect(run && choiceWords(run, fightsOf(sure, 'home', run.line.slice(1)))).toBe('Run to c9; past 5 without dice');
-    expect([cellName([0, 0]), cellName([2, 1])]).toEqual(['low in d', 'high in f']);
+    expect([cellName([0, 0]), cellName([2, 1])]).toEqual(['low at column d', 'high at column f']);
+    expect([cellPlace([0, 0], 'home'), cellPlace([2, 1], 'home')]).toEqual(['Low left', 'High right']);
+    expect([cellPlace([0, 0], 'away'), cellPlace([1, 1], 'away')]).toEqual(['Low right', 'High middle']);
   });
 
   test('facts', () => {

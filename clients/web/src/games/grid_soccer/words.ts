@@ -30,7 +30,13 @@ const SHOTS = {
 
 /** A cell of the goal face in words: the mouth is in columns d, e and f. */
 export function cellName([column, row]: Cell): string {
-  return `${row === 1 ? 'high' : 'low'} in ${'def'[column] ?? '?'}`;
+  return `${row === 1 ? 'high' : 'low'} at column ${'def'[column] ?? '?'}`;
+}
+
+/** The same as it is seen from where home, or away, has its goal at the bottom: columns rise to the right or to the left. */
+export function cellPlace([column, row]: Cell, bottom: Side): string {
+  const fromLeft = bottom === 'home' ? column : 2 - column;
+  return `${row === 1 ? 'High' : 'Low'} ${['left', 'middle', 'right'][fromLeft] ?? ''}`;
 }
 
 const thrown = (faces?: readonly number[] | null): string => (faces ? ` (${faces.join('+')})` : '');
@@ -201,7 +207,7 @@ function task(view: View, names: Names): string {
     case 'line_up':
       return 'choose a formation card';
     case 'dive':
-      return 'name the cell for the keeper’s dive';
+      return 'choose where the keeper dives';
     case 'shoot_out':
       return `shoot with ${view.shoot_out?.shirt ?? ''}`;
     default:

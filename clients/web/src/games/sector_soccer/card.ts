@@ -5,7 +5,6 @@ export const card: Card = {
   kind: 'sector_soccer',
   name: 'Sector Soccer',
   about: 'Ten pawns spread in secret, and a fistful of dice',
-  headline: 'Ten pawns spread in secret, and a fistful of dice.',
   pitch: 'Sector Soccer is a tug of war over five sectors: who has more pawns around the ball throws more dice.',
   optionWords: ({ half_throws: throws = 45, knockout = false }) =>
     `${knockout ? 'Knockout, ' : ''}two halves of ${throws as number}`,

@@ -54,9 +54,15 @@ export function keeperDieAt(side: Side, bottom: Side): Point {
   return { ...keeperAt(side, bottom), x: onHalf(side, bottom, LANE.middle - 0.98) };
 }
 
-/** The middle of a half of a sector, and its outer edge. */
+/** The middle of a half of a sector, and its outer edge, or so far in from that. */
 export const middleOf = (side: Side, bottom: Side): number => onHalf(side, bottom, 2.35);
-export const edgeOf = (side: Side, bottom: Side): number => onHalf(side, bottom, 0.22);
+export const edgeOf = (side: Side, bottom: Side, inwards = 0): number => onHalf(side, bottom, 0.22 + inwards);
+
+/** With more dice than this they lie where the name of the sector would. */
+const DICE_BESIDE_NAME = 2;
+
+/** Whether so many dice leave no room for a name beside them. */
+export const crowds = (dice: readonly number[]): boolean => dice.length > DICE_BESIDE_NAME;
 
 /** The ball on its lane: an absolute sector, or on its way between two. In a goal it lies beside the keeper. */
 export function ballAt(sector: number, bottom: Side): Point {

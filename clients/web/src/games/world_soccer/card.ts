@@ -5,7 +5,6 @@ export const card: Card = {
   kind: 'world_soccer',
   name: 'World Soccer',
   about: 'Eleven a side, runs, passes and tackles by one special die',
-  headline: 'Eleven a side, and a pass throws again.',
   pitch:
     'World Soccer is the whole team on a whole pitch: run, pass, tackle and shoot by a die with 1, 4, 2/2 and 3/3.',
   optionWords: (options) =>
