@@ -241,7 +241,7 @@ impl Route {
     }
 
     /// Its squares from a start, which is left out.
-    pub(super) fn squares(self, from: Spot) -> impl Iterator<Item = Spot> {
+    pub(crate) fn squares(self, from: Spot) -> impl Iterator<Item = Spot> {
         self.ways().scan(from, |at, way| {
             *at = at.step(way, 1);
             Some(*at)

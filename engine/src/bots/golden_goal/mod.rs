@@ -44,7 +44,11 @@ pub(super) fn choose(game: &GoldenGoal, side: Side, strength: Strength, budget: 
 /// The turn that a player of this strength makes.
 fn plan(game: &GoldenGoal, side: Side, strength: Strength, purse: &mut Purse, noise: &mut Noise) -> Option<Plan> {
     let habits = Habits::of(strength);
-    let mut plans = plans(game, side, purse, || habits.notices >= 1.0 || noise.happens(habits.notices));
+    let scores = |end: &GoldenGoal| end.score()[side] > game.score()[side];
+    let sees_goal = habits.scores >= 1.0 || noise.happens(habits.scores);
+    let mut plans = plans(game, side, purse, |end| {
+        if scores(end) { sees_goal } else { habits.notices >= 1.0 || noise.happens(habits.notices) }
+    });
     let settled = plans.len() == 1 || plans.first().is_some_and(|plan| plan.worth >= 1.0);
     if habits.looks_behind > 0 && !settled {
         deepen(&mut plans, side, habits.looks_behind, purse);
@@ -53,12 +57,16 @@ fn plan(game: &GoldenGoal, side: Side, strength: Strength, purse: &mut Purse, no
         plans.iter_mut().for_each(|plan| plan.worth = (plan.worth + noise.bell(habits.misjudges)).clamp(0.0, 1.0));
         plans.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     }
-    plans.into_iter().next()
+    // A goal that is seen is taken.
+    let first = plans.iter().position(|plan| habits.misjudges > 0.0 && scores(&plan.end)).unwrap_or(0);
+    plans.into_iter().nth(first)
 }
 
 /// How a strength differs from perfect play.
 struct Habits {
-    /// The share of its possible turns that it sees.
+    /// How often it sees that it can score.
+    scores: f64,
+    /// The share of its other possible turns that it sees.
     notices: f64,
     /// How wrong it is about what they are worth.
     misjudges: f64,
@@ -69,9 +77,9 @@ struct Habits {
 impl Habits {
     fn of(strength: Strength) -> Habits {
         match strength {
-            Strength::Easy => Habits { notices: 0.25, misjudges: 0.25, looks_behind: 0 },
-            Strength::Fair => Habits { notices: 0.6, misjudges: 0.08, looks_behind: 0 },
-            Strength::Strong => Habits { notices: 1.0, misjudges: 0.0, looks_behind: 24 },
+            Strength::Easy => Habits { scores: 0.7, notices: 0.25, misjudges: 0.25, looks_behind: 0 },
+            Strength::Fair => Habits { scores: 0.95, notices: 0.6, misjudges: 0.08, looks_behind: 0 },
+            Strength::Strong => Habits { scores: 1.0, notices: 1.0, misjudges: 0.0, looks_behind: 24 },
         }
     }
 }

@@ -52,10 +52,15 @@ impl<'a> Purse<'a> {
 
 /// The ends of this turn that `consider` lets through, by what they are worth at a glance, the best first. At least one, where the
 /// turn can be ended at all: the first is looked at whatever the purse holds.
-pub(super) fn plans(game: &GoldenGoal, side: Side, purse: &mut Purse, mut consider: impl FnMut() -> bool) -> Vec<Plan> {
+pub(super) fn plans(
+    game: &GoldenGoal,
+    side: Side,
+    purse: &mut Purse,
+    mut consider: impl FnMut(&GoldenGoal) -> bool,
+) -> Vec<Plan> {
     let mut plans: Vec<Plan> = Vec::new();
     each_end(game, &mut |end, moves| {
-        if plans.is_empty() || consider() {
+        if plans.is_empty() || consider(end) {
             plans.push(Plan { moves: moves.to_vec(), end: end.clone(), worth: value(end, side) });
         }
         // Nothing is better than a match that is won.

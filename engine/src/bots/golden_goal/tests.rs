@@ -137,6 +137,33 @@ fn strong_takes_every_goal_that_wins() {
 }
 
 #[test]
+fn the_weaker_strengths_see_most_goals() {
+    for (strength, least) in [(Strength::Easy, 0.5), (Strength::Fair, 0.85)] {
+        let (mut seen, mut taken) = (0, 0);
+        wander(8, &json!({"max_rounds": 30}), |game| {
+            let side = side_to_act(game);
+            let mut wins = false;
+            if game.phase() == Phase::Run {
+                each_end(game, &mut |end, _| {
+                    wins = value(end, side) == 1.0;
+                    !wins
+                });
+            }
+            for seed in if wins { 0..20 } else { 0..0 } {
+                seen += 1;
+                let choice = choose(game, side, strength, Budget::of(strength), seed).unwrap();
+                let mut end = game.clone();
+                for action in &choice.line {
+                    end.act(side, &serde_json::from_value(action.clone()).unwrap()).unwrap();
+                }
+                taken += u32::from(scored(game, &end));
+            }
+        });
+        assert!(seen > 100 && f64::from(taken) >= least * f64::from(seen), "{strength:?}: {taken} of {seen}");
+    }
+}
+
+#[test]
 fn both_sides_agree_on_what_a_position_is_worth() {
     for mode in ["golden_goal", "rounds", "first_to", "last_chance"] {
         let mut values = Vec::new();

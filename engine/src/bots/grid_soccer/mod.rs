@@ -32,6 +32,8 @@ mod search;
 
 mod abilities;
 
+mod habits;
+
 mod turn;
 
 mod worths;

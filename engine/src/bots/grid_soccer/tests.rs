@@ -121,6 +121,24 @@ fn a_loose_ball_in_reach_is_fetched() {
 }
 
 #[test]
+fn the_weaker_strengths_mostly_fetch_it_too() {
+    let squares =
+        (2..=6).flat_map(|x| (8..=12).map(move |y| (x, y))).filter(|square| ![(2, 10), (4, 9)].contains(square));
+    let cases: Vec<((i32, i32), u64)> = squares.flat_map(|square| (0..10).map(move |seed| (square, seed))).collect();
+    let share = |strength| {
+        let fetched = |((x, y), seed): &((i32, i32), u64)| {
+            let text = "home 4,0 1,3 7,3 1,7 7,7 2,10 4,9 away 4,17 1,14 7,14 0,11 8,11 0,8 8,6 ball loose";
+            let game = position_with(&format!("{text} {x},{y}"), json!({}));
+            let line = choose(&game, Side::Home, strength, Budget::of(strength), *seed).unwrap().line;
+            line.iter().any(|action| action["path"].as_array().is_some_and(|path| path.contains(&json!([x, y]))))
+        };
+        cases.iter().filter(|case| fetched(case)).count() as f64 / cases.len() as f64
+    };
+    assert!(share(Strength::Fair) >= 0.9, "fair: {}", share(Strength::Fair));
+    assert!(share(Strength::Easy) >= 0.6, "easy: {}", share(Strength::Easy));
+}
+
+#[test]
 fn nobody_who_is_offside_is_passed_to() {
     // Home's 6 and 7 stand alone before the goal, behind the last defender; whoever could be passed to there would be.
     let text = "home 4,0 1,3 7,3 1,7 4,8 3,15 5,15 away 4,17 1,12 7,12 0,11 8,11 0,8 8,6 ball home 5";
