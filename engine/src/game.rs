@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::ops::{Index, IndexMut, Not};
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::options::{self, OptionRule};
@@ -241,12 +241,20 @@ pub struct Outcome {
     pub by: String,
     /// Goals.
     pub score: BySide<u32>,
-    /// Goals of penalties that decided it, where the game has them and calls them so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub penalties: Option<BySide<u32>>,
-    /// Goals of a shoot-out, where one decided.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shoot_out: Option<BySide<u32>>,
+    /// Goals of penalties, in a game that calls what may decide it so; null where they did not.
+    #[serde(default, deserialize_with = "there", skip_serializing_if = "Option::is_none")]
+    pub penalties: Kicks,
+    /// Goals of a shoot-out, likewise.
+    #[serde(default, deserialize_with = "there", skip_serializing_if = "Option::is_none")]
+    pub shoot_out: Kicks,
+}
+
+/// Goals of kicks that may decide a match: left out (`None`) where the game has none of that name, null (`Some(None)`) where it came to none.
+pub type Kicks = Option<Option<BySide<u32>>>;
+
+/// A field that is there, be it null.
+fn there<'de, D: Deserializer<'de>>(kicks: D) -> Result<Kicks, D::Error> {
+    Deserialize::deserialize(kicks).map(Some)
 }
 
 /// The chance of each result, 0 to 1; together 1.

@@ -53,7 +53,7 @@ pub fn to_act(owing: &[Side], in_turn: Option<Side>) -> Option<String> {
 /// How a match ended; goals stand in the score.
 pub fn ended(result: &Outcome) -> String {
     let by = result.by.replace('_', " ");
-    let of_kicks = result.penalties.as_ref().or(result.shoot_out.as_ref());
+    let of_kicks = result.penalties.flatten().or(result.shoot_out.flatten());
     let kicks = of_kicks.map(|kicks| format!(", {} : {}", kicks.home, kicks.away)).unwrap_or_default();
     match result.winner {
         Some(side) => format!("{} wins ({by}{kicks})", face::side(side)),
@@ -100,7 +100,7 @@ mod tests {
         let score = BySide { home: 1, away: 1 };
         let drawn = Outcome { winner: None, by: "full_time".to_owned(), score, penalties: None, shoot_out: None };
         assert_eq!(ended(&drawn), "a draw (full time)");
-        let kicks = Some(BySide { home: 4, away: 5 });
+        let kicks = Some(Some(BySide { home: 4, away: 5 }));
         let lost = Outcome { winner: Some(Side::Away), by: "penalties".to_owned(), penalties: kicks, ..drawn };
         assert_eq!(ended(&lost), "away wins (penalties, 4 : 5)");
     }

@@ -143,6 +143,6 @@ impl GridSoccer {
         let shoot_out = self.shoot_out.as_ref().map(|shoot_out| shoot_out.goals());
         let BySide { home, away } = shoot_out.unwrap_or(goals);
         let winner = (home != away).then_some(if home > away { Side::Home } else { Side::Away });
-        Some(Outcome { winner, by: by.name().to_owned(), score: goals, penalties: None, shoot_out })
+        Some(Outcome { winner, by: by.name().to_owned(), score: goals, penalties: None, shoot_out: Some(shoot_out) })
     }
 }

@@ -298,7 +298,8 @@ impl GridSoccer {
 
     pub(super) fn result(&self) -> Option<ResultView> {
         let outcome = self.outcome()?;
-        Some(ResultView { winner: outcome.winner, by: outcome.by, score: outcome.score, shoot_out: outcome.shoot_out })
+        let shoot_out = outcome.shoot_out.flatten();
+        Some(ResultView { winner: outcome.winner, by: outcome.by, score: outcome.score, shoot_out })
     }
 }
 

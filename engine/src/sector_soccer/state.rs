@@ -214,7 +214,7 @@ impl SectorSoccer {
             winner: shoot_out.map_or(self.leader(), |kicks| kicks.winner(self.options.penalties)),
             by: by.name().to_owned(),
             score: self.score(),
-            penalties: shoot_out.map(ShootOut::goals),
+            penalties: Some(shoot_out.map(ShootOut::goals)),
             shoot_out: None,
         })
     }

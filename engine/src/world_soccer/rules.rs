@@ -43,7 +43,7 @@ impl Game for WorldSoccer {
                     by: result.by.to_owned(),
                     score: result.score,
                     penalties: None,
-                    shoot_out: result.shoot_out,
+                    shoot_out: Some(result.shoot_out),
                 })
             }
         }

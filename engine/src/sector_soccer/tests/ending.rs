@@ -32,9 +32,7 @@ fn rule_6_after_two_periods_the_higher_score_wins_and_a_draw_is_a_result() {
         let events = throw(&mut game, winner);
         let score = BySide::new(|side| u32::from(Some(side) == winner));
         let result = events.last().unwrap()["result"].clone();
-        let penalties = result.get("penalties").cloned().unwrap_or_default();
-        assert_eq!((&result["winner"], &result["by"], penalties), (&json!(winner), &json!("halves"), Value::Null));
-        assert_eq!(result["score"], json!(score));
+        assert_eq!(result, json!({"winner": winner, "by": "halves", "score": score, "penalties": null}));
         let view = spectator(&game);
         assert_eq!((&view["phase"], &view["throws_left"], &view["period"]), (&json!("over"), &json!(0), &json!(2)));
         assert_eq!((&view["ready"], &view["to_act"]), (&json!({"home": 0, "away": 0}), &json!([])));
@@ -136,4 +134,16 @@ fn rule_6_sudden_death_goes_by_pairs_and_the_same_side_kicks_first() {
         json!({"first": "away", "next": null, "kicks": kicks}),
         "kept after the end"
     );
+}
+
+#[test]
+fn a_result_reads_with_penalties_null_or_left_out_and_writes_them_as_it_read_them() {
+    let plain = json!({"winner": null, "by": "halves", "score": {"home": 0, "away": 0}});
+    for (penalties, expected) in [(None, None), (Some(Value::Null), Some(None))] {
+        let mut text = plain.clone();
+        text.as_object_mut().unwrap().extend(penalties.map(|null| ("penalties".to_owned(), null)));
+        let read: crate::game::Outcome = serde_json::from_value(text.clone()).unwrap();
+        assert_eq!((read.penalties, read.shoot_out), (expected, None));
+        assert_eq!(json!(read), text);
+    }
 }
