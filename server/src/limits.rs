@@ -162,6 +162,12 @@ pub const CLOCK_DAYS_MAX: u32 = 30;
 /// A frame from a client. The largest action is far below a kilobyte.
 pub const FRAME_BYTES: usize = 16 * 1024;
 
+/// How long what a client still sends after a frame that is too large is taken, so that it hears why it was closed. Many round trips.
+pub const LINGER_MS: u64 = 2_000;
+
+/// How much of that is taken. More than any client sends by mistake.
+pub const LINGER_BYTES: usize = 1024 * 1024;
+
 /// What a socket reads at once. The library's default of 128 KiB is most of the memory of an idle socket.
 pub const SOCKET_READ_BUFFER_BYTES: usize = 3 * 1024;
 

@@ -1,17 +1,23 @@
 //! Connections of every kind, of which there are only so many: the next one waits in the kernel until another has ended.
 //!
-//! This module must not read or write them.
+//! This module must not read or write them, but to take what a client still sends on one that lingers.
 
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use axum::serve::Listener;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+use crate::limits;
 
 /// A listener with so many places.
 pub(crate) struct Bounded {
@@ -21,8 +27,30 @@ pub(crate) struct Bounded {
 
 /// A connection and its place, which it gives back at its end.
 pub(crate) struct Placed {
-    pub(crate) stream: TcpStream,
+    /// None: dropped.
+    open: Option<Open>,
+    linger: Linger,
+}
+
+struct Open {
+    stream: TcpStream,
     _place: OwnedSemaphorePermit,
+}
+
+/// Whether a connection, once it is dropped, still takes what comes in: input that nobody reads makes the kernel reset a connection, and with it
+/// goes what was said last. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Linger(Arc<AtomicBool>);
+
+impl Linger {
+    /// From now on it does, for [`limits::LINGER_MS`] and [`limits::LINGER_BYTES`] at most.
+    pub(crate) fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 impl Bounded {
@@ -39,7 +67,10 @@ impl Listener for Bounded {
     async fn accept(&mut self) -> (Placed, SocketAddr) {
         let place = self.places.clone().acquire_owned().await.expect("it is never closed");
         let (stream, address) = Listener::accept(&mut self.listener).await;
-        (Placed { stream, _place: place }, address)
+        // Frames are small and each one is awaited by somebody: none may wait for the next to fill a packet. A connection that has
+        // gone already says so when it is read.
+        let _ = stream.set_nodelay(true);
+        (Placed { open: Some(Open { stream, _place: place }), linger: Linger::default() }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -47,35 +78,69 @@ impl Listener for Bounded {
     }
 }
 
+impl Placed {
+    /// What asks it to linger.
+    pub(crate) fn linger(&self) -> Linger {
+        self.linger.clone()
+    }
+
+    fn stream(self: Pin<&mut Self>) -> Pin<&mut TcpStream> {
+        Pin::new(&mut self.get_mut().open.as_mut().expect("it is there until it is dropped").stream)
+    }
+}
+
+impl Drop for Placed {
+    fn drop(&mut self) {
+        // Outside of a runtime there is nobody who could wait.
+        if self.linger.is_asked()
+            && let (Some(open), Ok(runtime)) = (self.open.take(), Handle::try_current())
+        {
+            runtime.spawn(async move { timeout(Duration::from_millis(limits::LINGER_MS), drain(open)).await });
+        }
+    }
+}
+
+/// Says that nothing more is sent, and takes what comes until the client ends it too.
+async fn drain(mut open: Open) {
+    let mut bytes = [0; 4096];
+    let mut left = limits::LINGER_BYTES;
+    let mut goes_on = open.stream.shutdown().await.is_ok();
+    while goes_on && left > 0 {
+        let taken = open.stream.read(&mut bytes).await.unwrap_or(0);
+        left = left.saturating_sub(taken);
+        goes_on = taken > 0;
+    }
+}
+
 impl AsyncRead for Placed {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, into)
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        self.stream().poll_read(cx, into)
     }
 }
 
 impl AsyncWrite for Placed {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, bytes)
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        self.stream().poll_write(cx, bytes)
     }
 
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream().poll_flush(cx)
     }
 
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream().poll_shutdown(cx)
     }
 
     fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(cx, parts)
+        self.stream().poll_write_vectored(cx, parts)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        self.open.as_ref().is_some_and(|open| open.stream.is_write_vectored())
     }
 }
 

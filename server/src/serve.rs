@@ -76,9 +76,6 @@ impl Door {
 pub(crate) async fn serve(mut listener: Bounded, door: Door, waits: Waits, stopping: CancellationToken) {
     let connections = TaskTracker::new();
     while let Some((connection, peer)) = stopping.run_until_cancelled(listener.accept()).await {
-        // Frames are small and each one is awaited by somebody: none may wait for the next to fill a packet. A connection that has
-        // gone already says so when it is read.
-        let _ = connection.stream.set_nodelay(true);
         connections.spawn(serve_one(connection, peer, door.clone(), waits, stopping.clone()));
     }
     drop(listener);
@@ -88,8 +85,10 @@ pub(crate) async fn serve(mut listener: Bounded, door: Door, waits: Waits, stopp
 
 /// Ends when the connection has ended or has become a WebSocket, which keeps its place.
 async fn serve_one(connection: Placed, peer: SocketAddr, door: Door, waits: Waits, stopping: CancellationToken) {
+    let linger = connection.linger();
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(linger.clone());
         door.clone().answer(request)
     });
     let serving = http1::Builder::new()

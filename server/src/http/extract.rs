@@ -43,6 +43,9 @@ pub(super) struct OfSession(pub(super) Uuid);
 /// A JSON body of at most [`limits::BODY_BYTES`].
 pub(super) struct Body<T>(pub(super) T);
 
+/// The same, where no body at all says as much as an empty object.
+pub(super) struct MaybeBody<T>(pub(super) T);
+
 /// The match that a path names. What is no id names no match.
 pub(super) struct OfMatch(pub(super) MatchId);
 
@@ -130,11 +133,26 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         let is_json =
             is_json.is_some_and(|text| text.split(';').next().unwrap_or_default().trim() == "application/json");
         if !is_json {
-            return Err(Refused::new(Code::Json, "The body must be application/json."));
+            return Err(not_json());
         }
         let bytes = read(request, app.config.waits.body_ms).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| Refused::new(Code::Json, error.to_string()))
     }
+}
+
+impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for MaybeBody<T> {
+    type Rejection = Refused;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Refused> {
+        if request.headers().contains_key("content-type") {
+            return Body::from_request(request, app).await.map(|Body(body)| Self(body));
+        }
+        let bytes = read(request, app.config.waits.body_ms).await?;
+        if bytes.is_empty() { Ok(Self(T::default())) } else { Err(not_json()) }
+    }
+}
+
+fn not_json() -> Refused {
+    Refused::new(Code::Json, "The body must be application/json.")
 }
 
 /// The whole body, if it is small enough and comes soon enough.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::extract::{ActId, Asked, Asker, Body, OfMatch, Signed};
+use super::extract::{ActId, Asked, Asker, Body, MaybeBody, OfMatch, Signed};
 use super::problem::Refused;
 use crate::app::App;
 use crate::matches::Refusal;
@@ -156,7 +156,7 @@ pub(super) async fn events(
 }
 
 /// Takes a free seat; one who sits there already gets the match again.
-#[utoipa::path(post, path = "/api/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Join,
+#[utoipa::path(post, path = "/api/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Option<Join>,
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = MatchPage),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
@@ -166,7 +166,7 @@ pub(super) async fn join(
     State(app): State<Arc<App>>,
     OfMatch(id): OfMatch,
     Signed(you): Signed,
-    Body(join): Body<Join>,
+    MaybeBody(join): MaybeBody<Join>,
 ) -> Answer<MatchPage> {
     Ok(Json(app.matches.join(id, &you, join).await?))
 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, State};
+use axum::extract::{ConnectInfo, Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::StreamExt;
@@ -37,6 +37,7 @@ use crate::accounts::{Carried, Who};
 use crate::app::App;
 use crate::http::Refused;
 use crate::limits;
+use crate::listener::Linger;
 use crate::matches::time::now_ms;
 use crate::matches::{Matches, Refusal, refuse};
 use crate::peer;
@@ -46,6 +47,7 @@ use crate::sessions::Session;
 pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Extension(linger): Extension<Linger>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
@@ -62,7 +64,7 @@ pub(crate) async fn upgrade(
         .max_frame_size(limits::FRAME_BYTES);
     // Tracked, since the HTTP server forgets a connection once it is upgraded.
     let sockets = app.sockets.clone();
-    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(welcome(app, socket, carried, place))))
+    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(welcome(app, socket, carried, place, linger))))
 }
 
 /// What a socket needs while it is open.
@@ -71,6 +73,7 @@ pub(crate) struct Connection {
     /// Who they are and what their token may do; none: one who only watches.
     pub(crate) who: Option<Who>,
     pub(crate) outbox: Arc<Outbox>,
+    pub(crate) linger: Linger,
 }
 
 impl Connection {
@@ -83,7 +86,7 @@ impl Connection {
 }
 
 /// Greets a socket, then leaves it to a task of its own: the one that upgraded it holds memory for much that is over.
-async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>, place: places::Place) {
+async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>, place: places::Place, linger: Linger) {
     let greeting = greet(&app, &mut socket, carried);
     // One who has not said hello must not keep a stopping server waiting.
     let greeted = app.stopping.run_until_cancelled(greeting).await.unwrap_or(Err(Some("draining")));
@@ -91,6 +94,9 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
         Ok(greeted) => greeted,
         Err(None) => return,
         Err(Some(why)) => {
+            if why == "frame_too_large" {
+                linger.ask();
+            }
             let retry_ms = ["draining", "store_unavailable"].contains(&why).then(reader::retry_ms);
             let goodbye = ToClient::Goodbye { why: why.to_owned(), retry_ms };
             // Whoever does not take it has gone already.
@@ -99,6 +105,7 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
             return;
         }
     };
+    use crate::listener::Linger;
     let connection = Connection { matches: app.matches.clone(), who, outbox: Arc::default() };
     let (sink, stream) = socket.split();
     let held = Held { _place: place, session };
@@ -169,6 +176,7 @@ async fn greet(
     let first = match timeout(wait, first).await {
         Ok(Some(Ok(Message::Text(first)))) => first,
         Ok(Some(Ok(Message::Binary(_)))) | Err(_) => return Err(Some("hello_first")),
+        Ok(Some(Err(error))) => return Err(reader::is_too_large(error).then_some("frame_too_large")),
         Ok(_) => return Err(None),
     };
     let Ok(ToServer::Hello { protocol, token, client, .. }) = serde_json::from_str(&first) else {

@@ -78,7 +78,13 @@ pub(super) async fn read_all(
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
             Some(Ok(Message::Binary(_))) => refused(connection, None, None, &refuse(Code::Json, "frames are text")),
             Some(Ok(Message::Close(_))) | None => return None,
-            Some(Err(error)) => return if is_too_large(error) { goodbye("frame_too_large", None) } else { None },
+            Some(Err(error)) => {
+                let too_large = is_too_large(error);
+                if too_large {
+                    connection.linger.ask();
+                }
+                return if too_large { goodbye("frame_too_large", None) } else { None };
+            }
         }
         connection.outbox.room().await;
     }
@@ -227,7 +233,8 @@ fn id_in(text: &str) -> Option<String> {
     frame.get("id")?.as_str().filter(|id| id.len() <= limits::ACT_ID_BYTES).map(str::to_owned)
 }
 
-fn is_too_large(error: axum::Error) -> bool {
+/// Whether a frame had more than [`limits::FRAME_BYTES`].
+pub(super) fn is_too_large(error: axum::Error) -> bool {
     let cause = error.into_inner().downcast::<tungstenite::Error>();
     cause.is_ok_and(|cause| matches!(*cause, tungstenite::Error::Capacity(_)))
 }

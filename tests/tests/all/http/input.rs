@@ -202,6 +202,7 @@ async fn matches_that_are_not_there() {
             Call::get(&below("/legal")),
             Call::get(&below("/hint")),
             Call::post(&below("/join"), &json!({})),
+            Call::new("POST", &below("/join")),
             Call::post(&below("/acts"), &act).header("idempotency-key", "a"),
             Call::post(&below("/orders"), &json!({ "order": { "type": "resign" } })).header("idempotency-key", "a"),
         ] {

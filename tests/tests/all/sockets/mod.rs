@@ -6,6 +6,8 @@ mod answers;
 
 mod misbehaviour;
 
+mod too_large;
+
 mod coming_back;
 
 mod signed_out;
