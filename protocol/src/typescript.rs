@@ -53,26 +53,6 @@ pub fn file() -> String {
         to_client::Presence,
         people::Person,
         people::RelationKind,
-        conduct::NewReport,
-        conduct::ReportReason,
-        conduct::Reported,
-        conduct::Report,
-        conduct::ReportPage,
-        conduct::PlayerConduct,
-        conduct::NewDecision,
-        conduct::Measure,
-        conduct::NewLifting,
-        conduct::SanctionKind,
-        conduct::Sanction,
-        conduct::Standing,
-        conduct::Warning,
-        conduct::Barred,
-        conduct::Habits,
-        conduct::HabitLevel,
-        conduct::AuditEntry,
-        conduct::AuditDeed,
-        conduct::Signal,
-        conduct::SignalKind,
         matches::MatchView,
         matches::MatchInfo,
         matches::Status,
@@ -112,7 +92,34 @@ pub fn file() -> String {
     );
     of_ratings(&mut text);
     of_accounts(&mut text);
+    of_conduct(&mut text);
     text
+}
+
+fn of_conduct(text: &mut String) {
+    declare!(
+        text,
+        conduct::NewReport,
+        conduct::ReportReason,
+        conduct::Reported,
+        conduct::Report,
+        conduct::ReportPage,
+        conduct::PlayerConduct,
+        conduct::NewDecision,
+        conduct::Measure,
+        conduct::NewLifting,
+        conduct::SanctionKind,
+        conduct::Sanction,
+        conduct::Standing,
+        conduct::Warning,
+        conduct::Barred,
+        conduct::Habits,
+        conduct::HabitLevel,
+        conduct::AuditEntry,
+        conduct::AuditDeed,
+        conduct::Signal,
+        conduct::SignalKind,
+    );
 }
 
 fn of_ratings(text: &mut String) {

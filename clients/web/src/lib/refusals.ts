@@ -35,7 +35,8 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   no_account: 'This needs an account.',
   wrong_scope: 'This needs you in person: sign in.',
   not_trusted: 'Your account is not trusted with that.',
-  still_playing: ({ matches }) => `As a guest you still play ${Number(matches) === 1 ? 'a match' : `${Number(matches)} matches`}, which signing in would leave.`,
+  still_playing: ({ matches }) =>
+    `As a guest you still play ${Number(matches) === 1 ? 'a match' : `${Number(matches)} matches`}, which signing in would leave.`,
   no_such_session: 'It has ended already.',
   bad_api_token: 'A token needs a label and at least one scope.',
   bad_preference: 'The server does not know this choice.',
