@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::conduct::{Report, Sanction};
 use crate::ids::MatchId;
 use crate::people::Person;
 use crate::to_client::You;
@@ -234,6 +235,10 @@ pub struct Export {
     pub follows: Vec<Person>,
     /// Who is blocked.
     pub blocks: Vec<Person>,
+    /// Reports about others that were made.
+    pub reports: Vec<Report>,
+    /// What stands or stood against them.
+    pub sanctions: Vec<Sanction>,
     /// All matches, newest first; `GET /api/matches/{id}/record` has each.
     pub matches: Vec<MatchId>,
 }

@@ -12,11 +12,13 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::accounts::Accounts;
+use crate::conduct::Conduct;
 use crate::config::Config;
 use crate::journal::Journal;
 use crate::limits;
 use crate::listener::Bounded;
 use crate::matches::Matches;
+use crate::matches::time::now_ms;
 use crate::peer::AddressLimits;
 use crate::results;
 use crate::serve::{Door, serve};
@@ -38,6 +40,8 @@ pub struct App {
     pub results: watch::Receiver<u64>,
     /// Guests, accounts and their tokens.
     pub accounts: Accounts,
+    /// Reports, bans and mutes, and what follows from leaving.
+    pub conduct: Arc<Conduct>,
     /// Limits by address.
     pub addresses: AddressLimits,
     /// Cancelled when the server begins to stop: sockets say goodbye, nothing new begins.
@@ -57,9 +61,11 @@ impl App {
         let accounts = Accounts::start(store.clone(), config.hashing.clone()).await?;
         let matches = Matches::start(store.clone(), journal.clone(), config.timing).await?;
         let results = results::start(store.clone(), matches.ended(), stopping.clone());
+        let conduct = Arc::new(Conduct::start(store.clone(), now_ms()).await?);
         let app = Arc::new(Self {
             results,
             accounts,
+            conduct,
             addresses: AddressLimits::new(&config),
             matches,
             stopping,
@@ -144,6 +150,7 @@ async fn tidy(app: Arc<App>) {
     while app.stopping.run_until_cancelled(ticks.tick()).await.is_some() {
         app.addresses.forget_quiet();
         app.accounts.tidy().await;
+        app.conduct.tidy(now_ms()).await;
         telemetry::metrics().run_upkeep();
     }
 }

@@ -19,6 +19,8 @@ pub mod ratings;
 
 pub mod profiles;
 
+pub mod conduct;
+
 mod sessions;
 
 pub mod peer;

@@ -380,3 +380,24 @@ pub const EXPORT_MATCHES: u32 = 100_000;
 
 /// Who deleted their data is read again this far back: clocks of several servers differ by less.
 pub const GONE_OVERLAP_MS: u64 = 5 * 60 * 1_000;
+
+/// What a report says, in characters: a page of it would not be read.
+pub const REPORT_CHARACTERS: usize = 1_000;
+
+/// Reports that one may make in 24 hours: more than anybody meets trouble, and no flood for moderators.
+pub const REPORTS_OF_A_PERSON_PER_DAY: u32 = 20;
+
+/// Why a moderator decided, in characters: a few sentences that the person reads.
+pub const DECISION_REASON_CHARACTERS: usize = 500;
+
+/// How long a mute, or a ban that ends, may last: what is longer is for ever.
+pub const SANCTION_MAX_HOURS: u32 = 365 * 24;
+
+/// Reports, sanctions or entries of the trail on one page.
+pub const CONDUCT_PAGE: u32 = 50;
+
+/// Reports, and sanctions, that an export names: far more than anybody has.
+pub const EXPORT_REPORTS: u32 = 10_000;
+
+/// How long somebody is shown a warning: half a year.
+pub const WARNING_SHOWN_MS: u64 = 183 * 24 * 60 * 60 * 1000;

@@ -13,13 +13,15 @@ use super::{Accounts, Who, unavailable};
 use crate::limits;
 use crate::matches::time::now_ms;
 use crate::matches::{Refusal, gone, refuse};
-use crate::store::StoreError;
+use crate::store::{StoreError, Wanted};
 
 impl Accounts {
     /// Everything that is kept about the asker, but for secrets. Errors: `store_unavailable`.
     pub async fn export(&self, who: &Who) -> Result<Export, Refusal> {
         let player = who.you.id;
         let (accounts, relations) = (self.store.accounts(), self.store.relations());
+        let by = Wanted { by: Some(player), ..Wanted::default() };
+        let about = Wanted { about: Some(player), ..Wanted::default() };
         let related =
             async |kind| relations.related(player, kind, limits::RELATIONS_OF_A_PERSON).await.map_err(unavailable);
         Ok(Export {
@@ -31,6 +33,8 @@ impl Accounts {
             preferences: self.preferences(player).await?,
             follows: related(RelationKind::Follow).await?,
             blocks: related(RelationKind::Block).await?,
+            reports: self.store.conduct().reports(&by, limits::EXPORT_REPORTS).await.map_err(unavailable)?,
+            sanctions: self.store.conduct().sanctions(&about, limits::EXPORT_REPORTS).await.map_err(unavailable)?,
             matches: accounts.matches_ever(player, limits::EXPORT_MATCHES).await.map_err(unavailable)?,
         })
     }

@@ -9,6 +9,7 @@ use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Req
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 use engine::catalog::GameKind;
+use protocol::accounts::Role;
 use protocol::code::Code;
 use protocol::ids::{MatchId, PlayerId};
 use protocol::to_client::You;
@@ -20,6 +21,7 @@ use crate::accounts::{Carried, Origin, Who};
 use crate::app::App;
 use crate::limits;
 use crate::matches::check_act_id;
+use crate::matches::time::now_ms;
 use crate::peer;
 
 /// One who may be nobody.
@@ -39,6 +41,18 @@ pub(super) struct SignsFrom(pub(super) Origin);
 
 /// The session or token that a path names. What is no id names none.
 pub(super) struct OfSession(pub(super) Uuid);
+
+/// One who has a token and may begin matches: no ban stands against them.
+pub(super) struct MayBegin(pub(super) You);
+
+/// One whom an operator has trusted with moderation, here in person.
+pub(super) struct Moderator(pub(super) You);
+
+/// The report that a path names. What is no id names none.
+pub(super) struct OfReport(pub(super) Uuid);
+
+/// The sanction that a path names. What is no id names none.
+pub(super) struct OfSanction(pub(super) Uuid);
 
 /// A JSON body of at most [`limits::BODY_BYTES`].
 pub(super) struct Body<T>(pub(super) T);
@@ -121,6 +135,42 @@ impl FromRequestParts<Arc<App>> for OfSession {
     type Rejection = Refused;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
         let none = || Refused::new(Code::NoSuchSession, "You have none with this id.");
+        let Path(text) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| none())?;
+        Uuid::try_parse(&text).map(Self).map_err(|_| none())
+    }
+}
+
+impl FromRequestParts<Arc<App>> for MayBegin {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let Signed(you) = Signed::from_request_parts(parts, app).await?;
+        app.conduct.may_begin(you.id, now_ms())?;
+        Ok(Self(you))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Moderator {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let who = signed(parts, app).await?;
+        who.check_role(Role::Moderator)?;
+        Ok(Self(who.you))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for OfReport {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let none = || Refused::new(Code::NoSuchReport, "There is no such report.");
+        let Path(text) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| none())?;
+        Uuid::try_parse(&text).map(Self).map_err(|_| none())
+    }
+}
+
+impl FromRequestParts<Arc<App>> for OfSanction {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let none = || Refused::new(Code::NoSuchSanction, "There is no such sanction.");
         let Path(text) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| none())?;
         Uuid::try_parse(&text).map(Self).map_err(|_| none())
     }

@@ -17,10 +17,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::extract::{ActId, Asked, Asker, Body, MaybeBody, OfMatch, Signed};
+use super::extract::{ActId, Asked, Asker, Body, MayBegin, MaybeBody, OfMatch, Signed};
 use super::problem::Refused;
 use crate::app::App;
 use crate::matches::Refusal;
+use crate::matches::time::now_ms;
 
 type Answer<T> = Result<Json<T>, Refused>;
 
@@ -35,7 +36,7 @@ type Answer<T> = Result<Json<T>, Refused>;
 ))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     Body(new): Body<NewMatch>,
 ) -> Result<impl IntoResponse, Refused> {
     let made: Made = app.matches.create(&you, new).await?;
@@ -165,7 +166,7 @@ pub(super) async fn events(
 pub(super) async fn join(
     State(app): State<Arc<App>>,
     OfMatch(id): OfMatch,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     MaybeBody(join): MaybeBody<Join>,
 ) -> Answer<MatchPage> {
     Ok(Json(app.matches.join(id, &you, join).await?))
@@ -209,6 +210,7 @@ pub(super) async fn order(
     ActId(act_id): ActId,
     Body(new): Body<NewOrder>,
 ) -> Answer<Done> {
+    app.conduct.may_order(you.id, &new.order, now_ms())?;
     Ok(Json(app.matches.order(id, you.id, act_id, new).await?))
 }
 

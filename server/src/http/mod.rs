@@ -19,6 +19,10 @@ mod matches;
 
 mod relations;
 
+mod reports;
+
+mod moderation;
+
 mod players;
 
 mod ratings;

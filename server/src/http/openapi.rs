@@ -9,7 +9,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
-use super::{accounts, games, guests, layers, matches, me, players, problem, ratings, relations, watch};
+use super::{
+    accounts, games, guests, layers, matches, me, moderation, players, problem, ratings, relations, reports, watch,
+};
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
 
@@ -26,6 +28,8 @@ use crate::app::App;
         (name = "guests", description = "Who is asking."),
         (name = "accounts", description = "Accounts, sessions, tokens for programs, preferences."),
         (name = "people", description = "Other players."),
+        (name = "conduct", description = "Reports, and where one stands oneself."),
+        (name = "moderation", description = "For moderators."),
         (name = "matches", description = "Matches, as the asker may see them."),
         (name = "games", description = "What can be played."),
     )
@@ -70,6 +74,17 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(players::graph))
         .routes(routes!(ratings::leaderboard))
         .routes(routes!(ratings::of_match))
+        .routes(routes!(reports::report))
+        .routes(routes!(reports::standing))
+        .routes(routes!(moderation::reports))
+        .routes(routes!(moderation::report))
+        .routes(routes!(moderation::decide_report))
+        .routes(routes!(moderation::player))
+        .routes(routes!(moderation::decide))
+        .routes(routes!(moderation::sanctions))
+        .routes(routes!(moderation::lift))
+        .routes(routes!(moderation::audit))
+        .routes(routes!(moderation::signals))
         .routes(routes!(games::list))
         .routes(routes!(matches::create, matches::list))
         .routes(routes!(matches::mine))

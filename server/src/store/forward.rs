@@ -5,8 +5,8 @@
 use protocol::ids::{MatchId, PlayerId};
 
 use super::{
-    Accounts, Append, Closing, Entry, MatchRow, Profiles, Ratings, Relations, Results, Sessions, Start, Store,
-    StoreError, StoreFuture,
+    Accounts, Append, Closing, Conduct, Entry, MatchRow, Meetings, Profiles, Ratings, Relations, Results, Sessions,
+    Start, Store, StoreError, StoreFuture,
 };
 
 /// What stands in front of a store. It is a [`Store`] itself.
@@ -57,6 +57,12 @@ impl<T: Forward> Store for T {
     }
     fn relations(&self) -> &dyn Relations {
         self.inner().relations()
+    }
+    fn conduct(&self) -> &dyn Conduct {
+        self.inner().conduct()
+    }
+    fn meetings(&self) -> &dyn Meetings {
+        self.inner().meetings()
     }
     fn results(&self) -> &dyn Results {
         self.inner().results()

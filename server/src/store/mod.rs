@@ -19,6 +19,12 @@ mod postgres;
 mod relations;
 pub use relations::Relations;
 
+mod conduct;
+pub use conduct::{AuditRow, Conduct, Decided, Decision, ReportRow, Wanted};
+
+mod meetings;
+pub use meetings::{Ending, Meeting, Meetings};
+
 mod results;
 pub use results::{ResultRow, Results, Sitter};
 
@@ -90,6 +96,10 @@ pub trait Store: Send + Sync + 'static {
     fn sessions(&self) -> &dyn Sessions;
     /// Whom players follow and block.
     fn relations(&self) -> &dyn Relations;
+    /// Reports, what was decided about them, and what stands against whom.
+    fn conduct(&self) -> &dyn Conduct;
+    /// What people did with each other, as rules of conduct look at it.
+    fn meetings(&self) -> &dyn Meetings;
     /// What came of matches that have ended.
     fn results(&self) -> &dyn Results;
     /// Ratings, and what each rated match did to them.

@@ -15,8 +15,8 @@ use uuid::Uuid;
 use super::batch::{Batch, EntryOf, first_rows};
 use super::rows::{EntryRow, MatchColumns, with_entries};
 use super::{
-    Accounts, Append, Closing, Entry, MatchRow, Profiles, Ratings, Relations, Results, Sessions, Start, Store,
-    StoreError, StoreFuture, in_time, side_text,
+    Accounts, Append, Closing, Conduct, Entry, MatchRow, Meetings, Profiles, Ratings, Relations, Results, Sessions,
+    Start, Store, StoreError, StoreFuture, in_time, side_text,
 };
 use crate::limits;
 
@@ -246,6 +246,14 @@ impl Store for PostgresStore {
     }
 
     fn relations(&self) -> &dyn Relations {
+        self
+    }
+
+    fn conduct(&self) -> &dyn Conduct {
+        self
+    }
+
+    fn meetings(&self) -> &dyn Meetings {
         self
     }
 

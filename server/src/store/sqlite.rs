@@ -17,8 +17,8 @@ use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::checkpoint::Checkpoints;
 use super::rows::{EntryRow, MatchColumns, with_entries};
 use super::{
-    Accounts, Append, Closing, Entry, MatchRow, Profiles, Ratings, Relations, Results, Sessions, Start, Store,
-    StoreError, StoreFuture, side_text, wal,
+    Accounts, Append, Closing, Conduct, Entry, MatchRow, Meetings, Profiles, Ratings, Relations, Results, Sessions,
+    Start, Store, StoreError, StoreFuture, side_text, wal,
 };
 use crate::limits;
 
@@ -211,6 +211,14 @@ impl Store for SqliteStore {
     }
 
     fn relations(&self) -> &dyn Relations {
+        self
+    }
+
+    fn conduct(&self) -> &dyn Conduct {
+        self
+    }
+
+    fn meetings(&self) -> &dyn Meetings {
         self
     }
 

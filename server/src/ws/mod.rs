@@ -35,6 +35,7 @@ use tokio_util::sync::CancellationToken;
 use self::outbox::Outbox;
 use crate::accounts::{Carried, Who};
 use crate::app::App;
+use crate::conduct::Conduct;
 use crate::http::Refused;
 use crate::limits;
 use crate::listener::Linger;
@@ -72,6 +73,7 @@ pub(crate) struct Connection {
     pub(crate) matches: Matches,
     /// Who they are and what their token may do; none: one who only watches.
     pub(crate) who: Option<Who>,
+    pub(crate) conduct: Arc<Conduct>,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) linger: Linger,
 }
@@ -105,8 +107,13 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
             return;
         }
     };
-    use crate::listener::Linger;
-    let connection = Connection { matches: app.matches.clone(), who, outbox: Arc::default() };
+    let connection = Connection {
+        matches: app.matches.clone(),
+        conduct: app.conduct.clone(),
+        who,
+        outbox: Arc::default(),
+        linger,
+    };
     let (sink, stream) = socket.split();
     let held = Held { _place: place, session };
     app.sockets.spawn(serve(connection, sink, stream, app.stopping.clone(), held));

@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 use super::Connection;
 use super::bucket::Bucket;
 use super::outbox::Subscription;
+use crate::accounts::Who;
 use crate::limits;
 use crate::matches::feed::{Cursor, Readable};
 use crate::matches::handle::{OpenedLink, Request};
@@ -119,6 +120,10 @@ async fn take(connection: &Connection, frame: ToServer) {
             with_id(connection, id, channel, request).await;
         }
         ToServer::Order { id, channel, side, order } => {
+            let may_order = |who: &Who| connection.conduct.may_order(who.you.id, &order, now_ms());
+            if let Some(Err(refusal)) = connection.who.as_ref().map(may_order) {
+                return refused(connection, Some(id), Some(channel), &refusal);
+            }
             let request = |who, act_id, reply| Request::Order { who, act_id, side, order, reply };
             with_id(connection, id, channel, request).await;
         }

@@ -19,6 +19,8 @@ fn signed(path: &str) -> Vec<Call> {
         Call::get("/api/me/matches"),
         Call::get("/api/me/follows"),
         Call::get("/api/me/blocks"),
+        Call::get("/api/me/standing"),
+        Call::post("/api/reports", &json!({ "about": NOBODY, "reason": "chat", "text": "t" })),
         Call::get("/api/me/preferences"),
         Call::new("PUT", &format!("/api/me/follows/{NOBODY}")),
         Call::new("DELETE", &format!("/api/me/follows/{NOBODY}")),

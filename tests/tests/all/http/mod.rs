@@ -14,6 +14,8 @@ mod pages;
 
 mod people;
 
+mod conduct;
+
 mod ratings;
 
 mod play;

@@ -14,6 +14,8 @@ mod signed_out;
 
 mod sessions;
 
+mod banned;
+
 mod opening;
 
 mod secrets;

@@ -6,6 +6,8 @@ mod contract;
 
 mod results;
 
+mod conduct;
+
 mod ratings;
 
 mod journal;

@@ -2114,6 +2114,14 @@ follows: Array<Person>,
  */
 blocks: Array<Person>, 
 /**
+ * Reports about others that were made.
+ */
+reports: Array<Report>, 
+/**
+ * What stands or stood against them.
+ */
+sanctions: Array<Sanction>, 
+/**
  * All matches, newest first; `GET /api/matches/{id}/record` has each.
  */
 matches: Array<MatchId>, };

@@ -1,0 +1,83 @@
+//! Conduct: reports, what moderators decide, who may not speak or begin matches, leavers and stallers, signals of collusion.
+//!
+//! `docs/conduct.md` says all of it in plain words. This module must not know requests, nor what a match is about.
+
+pub mod rules;
+
+pub mod signals;
+
+mod bars;
+
+mod reporting;
+
+mod deciding;
+
+mod looking;
+pub use looking::habits_of;
+
+use std::sync::Arc;
+
+use protocol::code::Code;
+use protocol::conduct::SanctionKind;
+use protocol::ids::PlayerId;
+use protocol::to_server::Order;
+use serde_json::json;
+
+use self::bars::Bars;
+use crate::matches::{Refusal, refuse_with};
+use crate::store::{Store, StoreError};
+
+/// Everything about conduct.
+pub struct Conduct {
+    store: Arc<dyn Store>,
+    bars: Bars,
+}
+
+impl Conduct {
+    /// Reads who is barred from what at `now`.
+    pub async fn start(store: Arc<dyn Store>, now: u64) -> Result<Self, StoreError> {
+        let conduct = Self { store, bars: Bars::default() };
+        conduct.read_bars(now).await?;
+        Ok(conduct)
+    }
+
+    /// Forgets bars that are over; called now and then.
+    pub async fn tidy(&self, now: u64) {
+        if let Err(error) = self.read_bars(now).await {
+            tracing::warn!(%error, "who is barred could not be read; it is tried again");
+        }
+    }
+
+    /// Whether somebody may make, join or look for a match. This is the only place that judges bans. Errors: `banned`.
+    pub fn may_begin(&self, player: PlayerId, now: u64) -> Result<(), Refusal> {
+        self.check(player, SanctionKind::Ban, now)
+    }
+
+    /// Whether somebody may give an order: asking for a rematch begins a match, everything else is part of one. Errors: `banned`.
+    pub fn may_order(&self, player: PlayerId, order: &Order, now: u64) -> Result<(), Refusal> {
+        match order {
+            Order::Rematch {} => self.may_begin(player, now),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether somebody may say something to others. This is the only place that judges mutes. Errors: `banned`, `muted`.
+    pub fn may_speak(&self, player: PlayerId, now: u64) -> Result<(), Refusal> {
+        self.check(player, SanctionKind::Ban, now)?;
+        self.check(player, SanctionKind::Mute, now)
+    }
+
+    fn check(&self, player: PlayerId, kind: SanctionKind, now: u64) -> Result<(), Refusal> {
+        let Some(barred) = self.bars.of(player, kind, now) else { return Ok(()) };
+        let (code, words) = match kind {
+            SanctionKind::Ban => (Code::Banned, "You may begin no match."),
+            SanctionKind::Mute | SanctionKind::Warning => (Code::Muted, "You may not speak."),
+        };
+        Err(refuse_with(code, words, json!(barred)))
+    }
+
+    async fn read_bars(&self, now: u64) -> Result<(), StoreError> {
+        self.bars.replace(self.store.conduct().in_force(now).await?);
+        Ok(())
+    }
+}

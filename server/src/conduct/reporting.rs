@@ -1,0 +1,53 @@
+//! Telling moderators of somebody.
+//!
+//! This module must not judge whether a report is right.
+
+use protocol::code::Code;
+use protocol::conduct::{NewReport, Reported};
+use protocol::ids::PlayerId;
+use uuid::Uuid;
+
+use super::Conduct;
+use crate::accounts::unavailable;
+use crate::limits;
+use crate::matches::{Refusal, refuse};
+use crate::store::ReportRow;
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+impl Conduct {
+    /// Takes a report. Errors: `bad_player`, `bad_report`, `no_such_player`, `no_such_match`, `too_many`, `store_unavailable`.
+    pub async fn report(&self, by: PlayerId, new: NewReport, now: u64) -> Result<Reported, Refusal> {
+        let NewReport { about, match_id, line, reason, text } = new;
+        if about == by {
+            return Err(refuse(Code::BadPlayer, "This is you."));
+        }
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > limits::REPORT_CHARACTERS {
+            let reason = format!("A report has 1 to {} characters.", limits::REPORT_CHARACTERS);
+            return Err(refuse(Code::BadReport, reason));
+        }
+        if line.is_some_and(|line| match_id.is_none() || i64::try_from(line).is_err()) {
+            return Err(refuse(Code::BadReport, "A line is one of a match's chat."));
+        }
+        let store = self.store.conduct();
+        if store.person(about).await.map_err(unavailable)?.is_none() {
+            return Err(refuse(Code::NoSuchPlayer, "There is no such player."));
+        }
+        if let Some(id) = match_id
+            && !store.has_match(id).await.map_err(unavailable)?
+        {
+            return Err(refuse(Code::NoSuchMatch, "There is no such match."));
+        }
+        let made = store.reports_made(by, now.saturating_sub(DAY_MS)).await.map_err(unavailable)?;
+        if made >= limits::REPORTS_OF_A_PERSON_PER_DAY {
+            let reason = format!("At most {} reports a day.", limits::REPORTS_OF_A_PERSON_PER_DAY);
+            return Err(refuse(Code::TooMany, reason));
+        }
+        let text = text.to_owned();
+        let row = ReportRow { id: Uuid::now_v7(), by, about, match_id, line, reason, text, at: now };
+        store.report(&row).await.map_err(unavailable)?;
+        tracing::info!(report_id = %row.id, player_id = %about, "a player was reported");
+        Ok(Reported { id: row.id })
+    }
+}

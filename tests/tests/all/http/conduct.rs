@@ -1,0 +1,291 @@
+//! Reports, what moderators decide, and what follows for those it is about.
+
+use std::net::SocketAddr;
+
+use protocol::accounts::Role;
+use protocol::ids::PlayerId;
+use serde_json::{Value, json};
+use server::store;
+use tests::{Answer, Call, LocalServer, Store};
+use uuid::Uuid;
+
+use super::{Guest, guest, make, settled};
+
+const PASSWORD: &str = "correct horse";
+
+/// An id that nothing has.
+const NOBODY: &str = "0191d0c0-ffee-7000-8000-00000000002a";
+
+/// A server whose operator trusts Mo with moderation.
+struct Bench {
+    kept: Store,
+    server: LocalServer,
+    mo: Guest,
+}
+
+impl Bench {
+    async fn start() -> Self {
+        let kept = Store::sqlite();
+        let url = kept.url().to_owned();
+        let server = LocalServer::start_with(|config| config.database = url).await;
+        let mo = account(server.address(), "Mo").await;
+        let store = store::open(kept.url()).await.expect("the same file");
+        let id = PlayerId(Uuid::try_parse(&mo.id).expect("an id"));
+        store.accounts().set_roles(id, &[Role::Moderator]).await.expect("granted");
+        store.close().await;
+        Self { kept, server, mo }
+    }
+
+    fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    async fn get(&self, who: &Guest, path: &str) -> Value {
+        Call::get(path).bearer(&who.token).send(self.address()).await.ok()
+    }
+
+    async fn post(&self, who: &Guest, path: &str, body: Value) -> Answer {
+        Call::post(path, &body).bearer(&who.token).send(self.address()).await
+    }
+
+    /// What a moderator decides about somebody, without a report.
+    async fn decide(&self, about: &Guest, measure: Value) -> Answer {
+        let path = format!("/api/moderation/players/{}/decisions", about.id);
+        self.post(&self.mo, &path, json!({ "measure": measure, "reason": "as said" })).await
+    }
+}
+
+async fn account(address: SocketAddr, name: &str) -> Guest {
+    let made = Call::post("/api/accounts", &json!({ "name": name, "password": PASSWORD })).send(address).await.ok();
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    Guest { token: text(&made["token"]), id: text(&made["you"]["id"]) }
+}
+
+fn refused(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}
+
+fn against(who: &Guest) -> Value {
+    json!({ "about": who.id, "reason": "chat", "text": " He shouts. " })
+}
+
+/// Every request that only moderators may make.
+fn moderation(player: &str) -> Vec<Call> {
+    let below = |path: &str| format!("/api/moderation/{path}");
+    let decision = json!({ "measure": { "type": "ban" }, "reason": "r" });
+    vec![
+        Call::get(&below("reports")),
+        Call::get(&below(&format!("reports/{NOBODY}"))),
+        Call::get(&below(&format!("players/{player}"))),
+        Call::get(&below("sanctions")),
+        Call::get(&below("audit")),
+        Call::get(&below("signals")),
+        Call::post(&below(&format!("reports/{NOBODY}/decision")), &decision),
+        Call::post(&below(&format!("players/{player}/decisions")), &decision),
+        Call::post(&below(&format!("sanctions/{NOBODY}/lift")), &json!({ "reason": "r" })),
+    ]
+}
+
+#[tokio::test]
+async fn only_moderators_in_person_see_and_decide() {
+    let bench = Bench::start().await;
+    let (ann, ada) = (guest(bench.address(), "Ann").await, account(bench.address(), "Ada").await);
+    let every = json!({ "label": "a", "scopes": ["read", "play", "organise"] });
+    let token = bench.post(&bench.mo, "/api/me/tokens", every).await.ok()["token"].as_str().expect("text").to_owned();
+    for call in moderation(&ann.id) {
+        let answer = async |call: Call| call.send(bench.address()).await.problem();
+        assert_eq!(answer(call.clone()).await, refused(401, "no_token"), "{call:?}");
+        for who in [&ann, &ada] {
+            assert_eq!(answer(call.clone().bearer(&who.token)).await, refused(403, "not_trusted"), "{call:?}");
+        }
+        assert_eq!(answer(call.clone().bearer(&token)).await, refused(403, "wrong_scope"), "{call:?}");
+    }
+    assert_eq!(bench.get(&bench.mo, "/api/moderation/audit").await, json!([]), "nothing was done");
+    assert_eq!(bench.get(&bench.mo, "/api/moderation/sanctions").await, json!([]));
+}
+
+#[tokio::test]
+async fn a_report_is_decided_once_and_the_person_is_told_why() {
+    let bench = Bench::start().await;
+    let (ann, bob) = (guest(bench.address(), "Ann").await, guest(bench.address(), "Bob").await);
+    let made = bench.post(&ann, "/api/reports", against(&bob)).await;
+    assert_eq!(made.status, 201);
+    let id = made.json()["id"].as_str().expect("an id").to_owned();
+    let open = bench.get(&bench.mo, "/api/moderation/reports?state=open").await;
+    let person = |who: &Guest, name: &str| json!({ "id": who.id, "name": name });
+    assert_eq!(
+        open,
+        json!([{ "id": id, "by": person(&ann, "Ann"), "about": person(&bob, "Bob"), "reason": "chat", "text": "He shouts.",
+            "at": open[0]["at"] }])
+    );
+    let page = bench.get(&bench.mo, &format!("/api/moderation/reports/{id}")).await;
+    assert_eq!((&page["report"], &page["about"]["reports"]), (&open[0], &open));
+    assert_eq!(page["about"]["habits"], json!({ "matches": 0, "left": 0, "stalled": 0, "level": "good" }));
+
+    let path = format!("/api/moderation/reports/{id}/decision");
+    let decision = |measure: Value| json!({ "measure": measure, "reason": " Shouting. " });
+    let mute = decision(json!({ "type": "mute", "hours": 2 }));
+    assert_eq!(bench.post(&bench.mo, &path, mute.clone()).await.status, 204);
+    assert_eq!(bench.post(&bench.mo, &path, mute).await.problem(), refused(409, "report_closed"));
+    let standing = bench.get(&bob, "/api/me/standing").await;
+    let until = standing["mute"]["until"].as_u64().expect("an end");
+    assert_eq!(standing["mute"]["reason"], json!("Shouting."));
+    assert_eq!((&standing["ban"], &standing["warnings"]), (&Value::Null, &json!([])));
+    let trail = bench.get(&bench.mo, "/api/moderation/audit").await;
+    assert_eq!(trail.as_array().map(Vec::len), Some(1));
+    let entry = &trail[0];
+    assert_eq!((&entry["by"], &entry["about"]), (&person(&bench.mo, "Mo"), &person(&bob, "Bob")));
+    assert_eq!(
+        (&entry["done"], &entry["report"], &entry["reason"]),
+        (&json!("muted"), &json!(id), &json!("Shouting."))
+    );
+    assert_eq!(entry["until"].as_u64(), Some(until));
+    assert_eq!(until - entry["at"].as_u64().expect("a time"), 2 * 3_600_000);
+    assert_eq!(bench.get(&bench.mo, "/api/moderation/reports?state=open").await, json!([]));
+    let standing = bench.get(&ann, "/api/me/standing").await;
+    assert_eq!((&standing["mute"], &standing["warnings"]), (&Value::Null, &json!([])), "who reports is not told");
+    let export = async |who: &Guest| bench.get(who, "/api/me/export").await;
+    let (anns, bobs) = (export(&ann).await, export(&bob).await);
+    assert_eq!((&anns["reports"][0]["id"], &anns["sanctions"]), (&json!(id), &json!([])));
+    assert_eq!((&bobs["sanctions"][0]["reason"], &bobs["reports"]), (&json!("Shouting."), &json!([])));
+}
+
+#[tokio::test]
+async fn the_warned_read_why_and_names_are_changed() {
+    let bench = Bench::start().await;
+    let (ann, ada) = (guest(bench.address(), "Ann").await, account(bench.address(), "Ada").await);
+    assert_eq!(bench.decide(&ann, json!({ "type": "warn" })).await.status, 204);
+    assert_eq!(bench.get(&ann, "/api/me/standing").await["warnings"][0]["reason"], json!("as said"));
+    let rename = |name: &str| json!({ "type": "rename", "name": name });
+    for (who, name, expected) in [
+        (&ann, "aDa", refused(409, "name_taken")),
+        (&ada, "Mo", refused(409, "name_taken")),
+        (&ann, " ", refused(400, "bad_name")),
+    ] {
+        assert_eq!(bench.decide(who, rename(name)).await.problem(), expected, "{name}");
+    }
+    for who in [&ann, &ada] {
+        assert_eq!(bench.decide(who, rename(&format!("New {}", &who.id[30..]))).await.status, 204);
+        let name = format!("New {}", &who.id[30..]);
+        assert_eq!(bench.get(who, "/api/me").await["name"], json!(name));
+    }
+    let trail = bench.get(&bench.mo, &format!("/api/moderation/audit?about={}", ada.id)).await;
+    assert_eq!((&trail[0]["done"], &trail[0]["old_name"]), (&json!("renamed"), &json!("Ada")));
+    let signs_in = json!({ "name": format!("NEW {}", &ada.id[30..]), "password": PASSWORD });
+    assert_eq!(Call::post("/api/sign_in", &signs_in).send(bench.address()).await.status, 200, "by the new name");
+}
+
+#[tokio::test]
+async fn the_banned_finish_what_they_play_and_begin_nothing() {
+    let bench = Bench::start().await;
+    let address = bench.address();
+    let (ann, bob) = (guest(address, "Ann").await, guest(address, "Bob").await);
+    let link = json!({ "game": "golden_goal", "opponent": { "type": "link" }, "side": "home" });
+    let path = make(address, &ann, link.clone()).await;
+    bench.post(&bob, &format!("{path}/join"), json!({})).await.ok();
+    settled(address, &path, &ann).await;
+    let other = make(address, &ann, link.clone()).await;
+    assert_eq!(bench.decide(&bob, json!({ "type": "ban", "hours": 1 })).await.status, 204);
+
+    let banned = refused(403, "banned");
+    let made = bench.post(&bob, "/api/matches", link.clone()).await;
+    assert_eq!(made.json()["values"]["reason"], json!("as said"));
+    assert!(made.json()["values"]["until"].is_u64());
+    assert_eq!(made.problem(), banned);
+    assert_eq!(bench.post(&bob, &format!("{other}/join"), json!({})).await.problem(), banned);
+    let order = async |kind: &str| {
+        let call = Call::post(&format!("{path}/orders"), &json!({ "order": { "type": kind } }));
+        call.header("idempotency-key", kind).bearer(&bob.token).send(address).await
+    };
+    assert_eq!(order("resign").await.status, 200, "what is being played goes on to its end");
+    assert_eq!(order("rematch").await.problem(), banned);
+    assert_eq!(bench.get(&bob, "/api/me/standing").await["ban"]["reason"], json!("as said"));
+
+    // A restart forgets nothing.
+    let Bench { kept, server, mo } = bench;
+    let config = server.stop().await;
+    let bench = Bench { kept, server: LocalServer::start_on(config).await, mo };
+    assert_eq!(bench.post(&bob, "/api/matches", link.clone()).await.problem(), banned);
+    let sanctions = bench.get(&bench.mo, &format!("/api/moderation/sanctions?about={}", bob.id)).await;
+    let lift = format!("/api/moderation/sanctions/{}/lift", sanctions[0]["id"].as_str().expect("an id"));
+    assert_eq!(bench.post(&bench.mo, &lift, json!({ "reason": "a mistake" })).await.status, 204);
+    let again = bench.post(&bench.mo, &lift, json!({ "reason": "a mistake" })).await;
+    assert_eq!(again.problem(), refused(404, "no_such_sanction"));
+    assert_eq!(bench.post(&bob, "/api/matches", link).await.status, 201);
+    let trail = bench.get(&bench.mo, "/api/moderation/audit").await;
+    assert_eq!((&trail[0]["done"], &trail[0]["reason"]), (&json!("lifted"), &json!("a mistake")));
+    drop(bench.kept);
+}
+
+#[tokio::test]
+async fn bad_reports_and_decisions_are_refused() {
+    let bench = Bench::start().await;
+    let (ann, bob) = (guest(bench.address(), "Ann").await, guest(bench.address(), "Bob").await);
+    let with = |field: &str, value: Value| {
+        let mut report = against(&bob);
+        report[field] = value;
+        report
+    };
+    for (report, expected) in [
+        (with("about", json!(ann.id)), refused(400, "bad_player")),
+        (with("about", json!(NOBODY)), refused(404, "no_such_player")),
+        (with("about", json!("x")), refused(400, "json")),
+        (with("match", json!(NOBODY)), refused(404, "no_such_match")),
+        (with("line", json!(1)), refused(400, "bad_report")),
+        (with("text", json!("  ")), refused(400, "bad_report")),
+        (with("text", json!("x".repeat(1_001))), refused(400, "bad_report")),
+        (with("reason", json!("taste")), refused(400, "json")),
+        (with("more", json!(1)), refused(400, "json")),
+        (with("text", json!("x".repeat(20_000))), refused(413, "too_large")),
+    ] {
+        assert_eq!(bench.post(&ann, "/api/reports", report.clone()).await.problem(), expected, "{report}");
+    }
+    assert_eq!(bench.get(&bench.mo, "/api/moderation/reports").await, json!([]));
+    for (measure, expected) in [
+        (json!({ "type": "dismiss" }), refused(400, "bad_decision")),
+        (json!({ "type": "mute", "hours": 0 }), refused(400, "bad_decision")),
+        (json!({ "type": "ban", "hours": 8_761 }), refused(400, "bad_decision")),
+        (json!({ "type": "mute" }), refused(400, "json")),
+        (json!({ "type": "shoot" }), refused(400, "json")),
+    ] {
+        assert_eq!(bench.decide(&ann, measure.clone()).await.problem(), expected, "{measure}");
+    }
+    assert_eq!(bench.decide(&bench.mo, json!({ "type": "warn" })).await.problem(), refused(400, "bad_player"));
+    let path = format!("/api/moderation/players/{}/decisions", ann.id);
+    let without_reason = json!({ "measure": { "type": "warn" }, "reason": "" });
+    assert_eq!(bench.post(&bench.mo, &path, without_reason).await.problem(), refused(400, "bad_decision"));
+    for (path, code) in [
+        (format!("reports/{NOBODY}"), "no_such_report"),
+        ("reports/x".to_owned(), "no_such_report"),
+        (format!("players/{NOBODY}"), "no_such_player"),
+        ("players/x".to_owned(), "no_such_player"),
+    ] {
+        let call = Call::get(&format!("/api/moderation/{path}")).bearer(&bench.mo.token);
+        assert_eq!(call.send(bench.address()).await.problem(), refused(404, code), "{path}");
+    }
+    for query in ["reports?state=x", "reports?before=x", "audit?about=x", "sanctions?more=1"] {
+        let call = Call::get(&format!("/api/moderation/{query}")).bearer(&bench.mo.token);
+        assert_eq!(call.send(bench.address()).await.problem(), refused(400, "json"), "{query}");
+    }
+    assert_eq!(bench.get(&bench.mo, "/api/moderation/audit").await, json!([]), "nothing was done");
+}
+
+#[tokio::test]
+async fn so_many_reports_a_day_and_lists_come_in_pages() {
+    let bench = Bench::start().await;
+    let address = bench.address();
+    let bob = guest(address, "Bob").await;
+    for name in ["Ann", "Eve", "Zoe"] {
+        let who = guest(address, name).await;
+        for _ in 0..20 {
+            assert_eq!(bench.post(&who, "/api/reports", against(&bob)).await.status, 201);
+        }
+        let one_more = bench.post(&who, "/api/reports", against(&bob)).await;
+        assert_eq!(one_more.problem(), refused(429, "too_many"));
+    }
+    let first = bench.get(&bench.mo, "/api/moderation/reports").await;
+    let first = first.as_array().expect("a list");
+    assert_eq!(first.len(), 50);
+    let before = format!("/api/moderation/reports?before={}", first[49]["id"].as_str().expect("an id"));
+    assert_eq!(bench.get(&bench.mo, &before).await.as_array().map(Vec::len), Some(10));
+}
