@@ -69,6 +69,7 @@ bench: bench-deps web ## Print the figures of docs/load.md, on both stores (LOAD
 	cargo build --release --locked -p server -p touchline
 	cargo run --release --locked -q -p engine --example playouts
 	cargo run --release --locked -q -p server --example ratings
+	cargo run --release --locked -q -p server --example pairing
 	cargo run --release --locked -q -p touchline -- load $(LOAD)
 	scripts/with-postgres.sh cargo run --release --locked -q -p touchline -- load $(LOAD)
 

@@ -94,6 +94,24 @@ codes! {
     BadReport = "bad_report", 400;
     /// A decision's reason is empty or too long, its hours are out of range, or nothing can be dismissed here.
     BadDecision = "bad_decision", 400;
+    /// There is no such pool.
+    NoSuchPool = "no_such_pool", 404;
+    /// There is no such offer, or it has lapsed.
+    NoSuchOffer = "no_such_offer", 404;
+    /// There is no such seek, or it has lapsed.
+    NoSuchSeek = "no_such_seek", 404;
+    /// There is no such challenge, or it has lapsed.
+    NoSuchChallenge = "no_such_challenge", 404;
+    /// Somebody else was faster, or the asker was already.
+    Taken = "taken", 409;
+    /// The asker does not wait in this pool.
+    NotWaiting = "not_waiting", 409;
+    /// The asker's rating is not one that is sought.
+    RatingRange = "rating_range", 403;
+    /// A seek's range of ratings is upside down or out of bounds, or its maker is outside of it.
+    BadRange = "bad_range", 400;
+    /// A note is too long or holds characters that show nothing.
+    BadNote = "bad_note", 400;
     /// There is no such game.
     NoSuchGame = "no_such_game", 404;
     /// There is nothing at this address.

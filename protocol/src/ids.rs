@@ -35,7 +35,7 @@ impl fmt::Display for PlayerId {
     }
 }
 
-/// What a socket can subscribe to; `match/<id>` or `lobby` in JSON.
+/// What a socket can subscribe to; `match/<id>`, `lobby` or `me` in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, TS)]
 #[ts(type = "string")]
 pub enum Channel {
@@ -43,6 +43,8 @@ pub enum Channel {
     Match(MatchId),
     /// The list of live and open matches.
     Lobby,
+    /// What waits for the reader: only for a socket with a token.
+    Me,
 }
 
 impl fmt::Display for Channel {
@@ -50,6 +52,7 @@ impl fmt::Display for Channel {
         match self {
             Channel::Match(id) => write!(f, "match/{id}"),
             Channel::Lobby => f.write_str("lobby"),
+            Channel::Me => f.write_str("me"),
         }
     }
 }
@@ -59,6 +62,9 @@ impl FromStr for Channel {
     fn from_str(text: &str) -> Result<Self, String> {
         if text == "lobby" {
             return Ok(Channel::Lobby);
+        }
+        if text == "me" {
+            return Ok(Channel::Me);
         }
         let id = text.strip_prefix("match/").and_then(|id| Uuid::try_parse(id).ok());
         id.map(|id| Channel::Match(MatchId(id))).ok_or_else(|| format!("there is no channel named {text:?}"))

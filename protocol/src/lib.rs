@@ -20,6 +20,7 @@ pub mod watching;
 pub mod conduct;
 
 pub mod accounts;
+pub mod matchmaking;
 
 pub mod games;
 

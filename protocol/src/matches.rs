@@ -282,6 +282,11 @@ pub struct LobbyView {
     #[ts(type = "Record<string, MatchId>")]
     #[schema(value_type = Object)]
     pub featured: std::collections::BTreeMap<String, MatchId>,
+    /// Open seeks, by id.
+    #[serde(default)]
+    #[ts(type = "Record<string, Seek>")]
+    #[schema(value_type = Object)]
+    pub seeks: std::collections::BTreeMap<MatchId, crate::matchmaking::Seek>,
 }
 
 /// A match as the lobby lists it.

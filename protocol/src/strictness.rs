@@ -16,13 +16,14 @@ use crate::accounts::{
 use crate::conduct::{Measure, NewDecision, NewLifting, NewReport, ReportReason};
 use crate::http::{Join, NewAct, NewGuest, NewMatch, NewOrder, Opponent};
 use crate::matches::{ClockOptions, Clocks, MatchResult};
+use crate::matchmaking::{NewChallenge, NewSeek, RatingRange, TakeComputer, Terms};
 use crate::to_server::{Order, ToServer};
 
 const COMMITMENT: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 const MATCH: &str = "match/0191d0c0-ffee-7000-8000-00000000002a";
 
 /// Fields whose content is a game's own: it is handed on as it came, and the game judges it.
-const OF_THE_GAME: [&str; 2] = ["/action", "/options"];
+const OF_THE_GAME: [&str; 3] = ["/action", "/options", "/terms/options"];
 
 fn check<T: Serialize + DeserializeOwned + Debug>(messages: &[Value]) {
     for message in messages {
@@ -145,6 +146,17 @@ fn bodies_of_accounts() {
     ]);
 }
 
+#[test]
+fn bodies_of_matchmaking() {
+    let terms = |clock: &Value| json!({"game": "golden_goal", "options": {"mode": "rounds"}, "clock": clock, "rated": true, "side": "away", "note": "Hi"});
+    let range = json!({"min": 1200, "max": 1800});
+    check::<RatingRange>(std::slice::from_ref(&range));
+    check::<Terms>(&clocks().each_ref().map(terms));
+    check::<NewSeek>(&clocks().map(|clock| json!({"terms": terms(&clock), "range": range})));
+    check::<NewChallenge>(&clocks().map(|clock| json!({"to": "Ada", "terms": terms(&clock)})));
+    check::<TakeComputer>(&[json!({"pool": "golden_goal/default/fast/casual", "strength": "fair"})]);
+}
+
 /// Every body that `http.rs` reads strictly is tried above, and so is every message.
 #[test]
 fn no_type_is_left_out() {
@@ -154,6 +166,7 @@ fn no_type_is_left_out() {
         ("http.rs", include_str!("http.rs")),
         ("matches.rs", include_str!("matches.rs")),
         ("watching.rs", include_str!("watching.rs")),
+        ("matchmaking.rs", include_str!("matchmaking.rs")),
         ("to_server.rs", include_str!("to_server.rs")),
     ]);
     let this = include_str!("strictness.rs");

@@ -122,8 +122,8 @@ pub struct Snapshot {
     pub channel: Channel,
     /// The version shown.
     pub seq: Seq,
-    /// A [`crate::matches::MatchView`] or [`crate::matches::LobbyView`].
-    #[ts(type = "MatchView | LobbyView")]
+    /// A [`crate::matches::MatchView`], [`crate::matches::LobbyView`] or [`crate::matchmaking::MeView`].
+    #[ts(type = "MatchView | LobbyView | MeView")]
     pub view: Value,
     /// For each side that owes an action the prompt to quote. Absent in the lobby.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -2,7 +2,9 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{accounts, code, conduct, games, http, ids, matches, people, ratings, to_client, to_server, watching};
+use crate::{
+    accounts, code, conduct, games, http, ids, matches, matchmaking, people, ratings, to_client, to_server, watching,
+};
 
 const HEADER: &str = "\
 // Generated from the crate `protocol`; never edited. `make types` writes it anew.
@@ -30,27 +32,9 @@ macro_rules! declare {
 /// The whole file, in a stable order.
 pub fn file() -> String {
     let mut text = HEADER.to_owned();
+    of_messages(&mut text);
     declare!(
         text,
-        engine::game::Side,
-        engine::game::BySide<()>,
-        engine::record::ChainOwner,
-        engine::record::RollProof,
-        ids::MatchId,
-        ids::PlayerId,
-        ids::Channel,
-        to_server::ToServer,
-        to_server::Order,
-        to_client::ToClient,
-        to_client::You,
-        to_client::Snapshot,
-        to_client::Diff,
-        to_client::Prompts,
-        to_client::Legal,
-        to_client::Rolled,
-        to_client::Refused,
-        to_client::Notice,
-        to_client::Presence,
         people::Person,
         people::RelationKind,
         matches::MatchView,
@@ -90,6 +74,7 @@ pub fn file() -> String {
         games::OnlyWith,
         code::Code,
     );
+    of_matchmaking(&mut text);
     of_ratings(&mut text);
     of_accounts(&mut text);
     of_conduct(&mut text);
@@ -119,6 +104,52 @@ fn of_conduct(text: &mut String) {
         conduct::AuditDeed,
         conduct::Signal,
         conduct::SignalKind,
+    );
+}
+
+fn of_messages(text: &mut String) {
+    declare!(
+        text,
+        engine::game::Side,
+        engine::game::BySide<()>,
+        engine::record::ChainOwner,
+        engine::record::RollProof,
+        ids::MatchId,
+        ids::PlayerId,
+        ids::Channel,
+        to_server::ToServer,
+        to_server::Order,
+        to_client::ToClient,
+        to_client::You,
+        to_client::Snapshot,
+        to_client::Diff,
+        to_client::Prompts,
+        to_client::Legal,
+        to_client::Rolled,
+        to_client::Refused,
+        to_client::Notice,
+        to_client::Presence,
+    );
+}
+
+fn of_matchmaking(text: &mut String) {
+    declare!(
+        text,
+        matchmaking::Pace,
+        matchmaking::Pool,
+        matchmaking::Terms,
+        matchmaking::RatingRange,
+        matchmaking::NewSeek,
+        matchmaking::Seek,
+        matchmaking::NewChallenge,
+        matchmaking::Challenge,
+        matchmaking::TakeComputer,
+        matchmaking::Place,
+        matchmaking::Offer,
+        matchmaking::Confirmed,
+        matchmaking::Confirmation,
+        matchmaking::OwnMatch,
+        matchmaking::MeView,
     );
 }
 

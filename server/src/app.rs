@@ -19,6 +19,7 @@ use crate::limits;
 use crate::listener::Bounded;
 use crate::matches::Matches;
 use crate::matches::time::now_ms;
+use crate::matchmaking::Matchmaking;
 use crate::peer::AddressLimits;
 use crate::results;
 use crate::serve::{Door, serve};
@@ -38,6 +39,8 @@ pub struct App {
     pub matches: Matches,
     /// Tells how often results and ratings have been looked after: changes when something new may be there.
     pub results: watch::Receiver<u64>,
+    /// How people find each other.
+    pub matchmaking: Matchmaking,
     /// Guests, accounts and their tokens.
     pub accounts: Accounts,
     /// Reports, bans and mutes, and what follows from leaving.
@@ -62,12 +65,15 @@ impl App {
         let matches = Matches::start(store.clone(), journal.clone(), config.timing).await?;
         let results = results::start(store.clone(), matches.ended(), stopping.clone());
         let conduct = Arc::new(Conduct::start(store.clone(), now_ms()).await?);
+        let (patience, stops) = (config.patience, stopping.clone());
+        let matchmaking = Matchmaking::start(store.clone(), matches.clone(), patience, stops).await?;
         let app = Arc::new(Self {
             results,
             accounts,
             conduct,
             addresses: AddressLimits::new(&config),
             matches,
+            matchmaking,
             stopping,
             places: Places::default(),
             sockets: TaskTracker::new(),
@@ -76,6 +82,7 @@ impl App {
             journal,
         });
         tokio::spawn(tidy(app.clone()));
+        tokio::spawn(forget_lapsed(app.clone()));
         Ok(app)
     }
 
@@ -152,6 +159,14 @@ async fn tidy(app: Arc<App>) {
         app.accounts.tidy().await;
         app.conduct.tidy(now_ms()).await;
         telemetry::metrics().run_upkeep();
+    }
+}
+
+/// Seeks and challenges whose time is over go.
+async fn forget_lapsed(app: Arc<App>) {
+    let mut ticks = tokio::time::interval(Duration::from_millis(limits::LAPSED_EVERY_MS));
+    while app.stopping.run_until_cancelled(ticks.tick()).await.is_some() {
+        app.matchmaking.forget_lapsed().await;
     }
 }
 

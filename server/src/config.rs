@@ -9,6 +9,7 @@ use clap::{Parser, ValueEnum};
 use crate::accounts::Hashing;
 use crate::limits;
 use crate::matches::Timing;
+use crate::matchmaking::Patience;
 use crate::serve::Waits;
 
 /// Touchline's server: matches over WebSockets and HTTP, with the web client inside.
@@ -57,6 +58,10 @@ pub struct Config {
     /// The waits of matches; only those who embed the server change them.
     #[arg(skip)]
     pub timing: Timing,
+
+    /// The waits of matchmaking; likewise.
+    #[arg(skip)]
+    pub patience: Patience,
 
     /// The waits for what clients send; likewise.
     #[arg(skip)]

@@ -11,6 +11,10 @@ pub mod web;
 
 pub mod matches;
 
+pub mod matchmaking;
+
+pub mod me;
+
 pub mod accounts;
 
 pub mod results;

@@ -401,3 +401,75 @@ pub const EXPORT_REPORTS: u32 = 10_000;
 
 /// How long somebody is shown a warning: half a year.
 pub const WARNING_SHOWN_MS: u64 = 183 * 24 * 60 * 60 * 1000;
+/// How often people who wait are paired.
+pub const ROUND_EVERY_MS: u64 = 1_000;
+
+/// How long both have to come to a match that was found: a glance at another tab and back. Who comes later has lost the place only.
+pub const CONFIRM_WAIT_MS: u64 = 20_000;
+
+/// How long one who did not come is found nobody, the first time; twice as long each further time.
+pub const NO_SHOW_HOLD_MS: u64 = 30_000;
+
+/// The longest that anybody is held: it is to teach, not to keep out.
+pub const NO_SHOW_HOLD_MS_MAX: u64 = 600_000;
+
+/// How long a place is kept for one who has no socket and asks nothing: a restart of the server or of a telephone.
+pub const PLACE_GRACE_MS: u64 = 120_000;
+
+/// One who was heard of so shortly ago is there: nobody is paired with a place whose person has just gone. A program without a socket
+/// asks more often than that.
+pub const SEEN_MS: u64 = 15_000;
+
+/// How long one waits alone before the computer is offered.
+pub const COMPUTER_OFFERED_AFTER_MS: u64 = 20_000;
+
+/// Pools in which one person may wait at once.
+pub const PLACES_OF_A_PERSON: usize = 16;
+
+/// Waits of a pool that an estimate is made of: the last evening's, not last month's.
+pub const WAITS_REMEMBERED: usize = 20;
+
+/// How long waits are kept that estimates may be made of.
+pub const WAITS_KEPT_MS: u64 = 7 * 24 * 60 * 60 * 1_000;
+
+/// Meetings of a person that count for repeats and for the sides.
+pub const MEETINGS_REMEMBERED: u32 = 10;
+
+/// Asks that may wait for the desk; more callers wait to get in.
+pub const DESK_MAILBOX_ASKS: usize = 4_096;
+
+/// Asks that the desk takes together: one transaction for all of them.
+pub const DESK_BATCH: usize = 256;
+
+/// A person's own channel tells its changes at most this often.
+pub const ME_EVERY_MS: u64 = 20;
+
+/// How often feeds of people whom nobody reads are dropped: whoever comes back before goes on where they were.
+pub const ME_LINGERS_MS: u64 = 30_000;
+
+/// Open seeks of one person.
+pub const SEEKS_OF_A_PERSON: usize = 5;
+
+/// Open seeks in all: the lobby shows them all, and nobody reads more.
+pub const SEEKS: usize = 500;
+
+/// Open challenges of one person.
+pub const CHALLENGES_OF_A_PERSON: usize = 20;
+
+/// Open challenges in all: memory.
+pub const CHALLENGES: usize = 50_000;
+
+/// How long a seek stays open.
+pub const SEEK_LASTS_MS: u64 = 24 * 60 * 60 * 1_000;
+
+/// How long a challenge stays open: an invitation by letter.
+pub const CHALLENGE_LASTS_MS: u64 = 7 * SEEK_LASTS_MS;
+
+/// How often seeks and challenges are looked through for those whose time is over.
+pub const LAPSED_EVERY_MS: u64 = 10_000;
+
+/// A note on a seek or challenge, in characters: one line of a list.
+pub const NOTE_CHARACTERS: usize = 80;
+
+/// The highest rating that a seek may name: above all that anybody has.
+pub const RATING_MAX: u32 = 4_000;

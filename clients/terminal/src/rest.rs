@@ -83,7 +83,13 @@ impl Rest {
         self.ask("GET", path, &[]).await
     }
 
-    async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, RestError> {
+    /// Puts something where it may be already, without a body.
+    pub async fn put<T: DeserializeOwned>(&self, path: &str) -> Result<T, RestError> {
+        self.ask("PUT", path, &[]).await
+    }
+
+    /// Sends something to any address of the API.
+    pub async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, RestError> {
         let body = serde_json::to_vec(body).map_err(|error| RestError::Odd(error.to_string()))?;
         self.ask("POST", path, &body).await
     }
@@ -94,6 +100,8 @@ impl Rest {
             tokio::time::timeout(HTTP_WAIT_MAX, exchange).await.map_err(|_| RestError::Slow(HTTP_WAIT_MAX))??;
         let (status, body) = split(&answer)?;
         if (200..300).contains(&status) {
+            // Where there is nothing to say, the body is empty.
+            let body = if body.is_empty() { b"null" } else { body };
             return serde_json::from_slice(body).map_err(|error| RestError::Odd(error.to_string()));
         }
         let problem: Result<Problem, _> = serde_json::from_slice(body);

@@ -72,6 +72,12 @@ pub(super) struct OfGame(pub(super) GameKind);
 /// The player and the game that a path names.
 pub(super) struct OfPlayerInGame(pub(super) PlayerId, pub(super) GameKind);
 
+/// The offer, seek or challenge that a path names; each has the id of its match. What is no id names nothing.
+pub(super) struct OfId(pub(super) MatchId);
+
+/// The pool that a path names.
+pub(super) struct OfPool(pub(super) String);
+
 /// A query, unknown fields refused where its type says so.
 pub(super) struct Asked<T>(pub(super) T);
 
@@ -262,6 +268,25 @@ fn nobody() -> Refused {
 
 fn no_such_game() -> Refused {
     Refused::new(Code::NoSuchGame, "There is no such game.")
+}
+
+impl FromRequestParts<Arc<App>> for OfId {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let nothing = || Refused::new(Code::NotFound, "There is nothing at this address.");
+        let Path(text) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| nothing())?;
+        // Nothing has the id of zeros.
+        Ok(Self(MatchId(Uuid::try_parse(&text).unwrap_or(Uuid::nil()))))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for OfPool {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let nothing = || Refused::new(Code::NoSuchPool, "There is no such pool.");
+        let Path(names) = Path::<[String; 4]>::from_request_parts(parts, app).await.map_err(|_| nothing())?;
+        Ok(Self(names.join("/")))
+    }
 }
 
 impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {

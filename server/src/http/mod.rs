@@ -29,6 +29,12 @@ mod ratings;
 
 mod watch;
 
+mod pools;
+
+mod seeks;
+
+mod challenges;
+
 mod games;
 
 mod health;

@@ -9,9 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
-use super::{
-    accounts, games, guests, layers, matches, me, moderation, players, problem, ratings, relations, reports, watch,
-};
+use super::{accounts, challenges, games, guests, layers, matches, me, moderation, players, pools, problem, ratings, relations, reports, seeks, watch};
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
 
@@ -30,6 +28,7 @@ use crate::app::App;
         (name = "people", description = "Other players."),
         (name = "conduct", description = "Reports, and where one stands oneself."),
         (name = "moderation", description = "For moderators."),
+        (name = "matchmaking", description = "Finding somebody to play: pools, open seeks, challenges."),
         (name = "matches", description = "Matches, as the asker may see them."),
         (name = "games", description = "What can be played."),
     )
@@ -85,6 +84,19 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(moderation::lift))
         .routes(routes!(moderation::audit))
         .routes(routes!(moderation::signals))
+        .routes(routes!(pools::list))
+        .routes(routes!(pools::waiting))
+        .routes(routes!(pools::join, pools::leave))
+        .routes(routes!(pools::confirm))
+        .routes(routes!(pools::decline))
+        .routes(routes!(pools::computer))
+        .routes(routes!(seeks::list, seeks::create))
+        .routes(routes!(seeks::end))
+        .routes(routes!(seeks::accept))
+        .routes(routes!(challenges::create))
+        .routes(routes!(challenges::page, challenges::end))
+        .routes(routes!(challenges::accept))
+        .routes(routes!(challenges::decline))
         .routes(routes!(games::list))
         .routes(routes!(matches::create, matches::list))
         .routes(routes!(matches::mine))

@@ -106,13 +106,19 @@ async fn relate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -
     if known.len() >= most as usize && !known.iter().any(|person| person.id == other) {
         return Err(Refused::new(Code::TooMany, format!("At most {most} people.")));
     }
-    match relations.relate(you, kind, other, now_ms()).await.map_err(unavailable)? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(Refused::new(Code::NoSuchPlayer, "There is no such player.")),
+    if !relations.relate(you, kind, other, now_ms()).await.map_err(unavailable)? {
+        return Err(Refused::new(Code::NoSuchPlayer, "There is no such player."));
     }
+    if kind == RelationKind::Block {
+        app.matchmaking.blocks_changed(you).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn unrelate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
     app.store.relations().unrelate(you, kind, other).await.map_err(unavailable)?;
+    if kind == RelationKind::Block {
+        app.matchmaking.blocks_changed(you).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }

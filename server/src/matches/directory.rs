@@ -14,6 +14,7 @@ use protocol::code::Code;
 use protocol::http::{Made, NewMatch, Opponent};
 use protocol::ids::{MatchId, PlayerId};
 use protocol::matches::{ClockOptions, Seat};
+use protocol::people::Person;
 use protocol::ratings::ShownRating;
 use protocol::to_client::You;
 use serde_json::value::to_raw_value;
@@ -23,6 +24,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::answers::Answers;
+use super::between::Between;
 use super::core::Core;
 use super::entry::{Header, Secret};
 use super::feed::Feed;
@@ -176,6 +178,18 @@ impl Inner {
         self.make(id, header, BySide { home: core.seats.away.clone(), away: core.seats.home.clone() }).await
     }
 
+    /// Makes a match between two who have agreed, once: under an id that was fixed before.
+    pub(super) async fn create_between(&self, id: MatchId, between: Between) -> Result<(), Refusal> {
+        if self.store.load_match(id).await.map_err(unavailable)?.is_some() {
+            return Ok(());
+        }
+        self.room()?;
+        let header = header(&between.new_match())?;
+        let seat = |person: Person| Some(Seat::Person { id: person.id, name: person.name });
+        self.make(id, header, BySide { home: seat(between.home), away: seat(between.away) }).await?;
+        Ok(())
+    }
+
     async fn make(&self, id: MatchId, header: Header, seats: BySide<Option<Seat>>) -> Result<MatchId, Refusal> {
         let now = now_ms();
         let text = serde_json::to_string(&header).expect("headers are plain data");
@@ -242,7 +256,7 @@ pub(super) fn unavailable(error: StoreError) -> Refusal {
     refuse(Code::StoreUnavailable, "the store does not answer")
 }
 
-fn header(new: &NewMatch) -> Result<Header, Refusal> {
+pub(super) fn header(new: &NewMatch) -> Result<Header, Refusal> {
     let game = GameKind::from_name(&new.game);
     let game = game.ok_or_else(|| refuse_with(Code::NoSuchGame, "there is no such game", json!({"game": new.game})))?;
     let started = game.start(new.options.as_ref().unwrap_or(&Value::Null)).map_err(by_game)?;

@@ -3,18 +3,21 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use engine::catalog::GameKind;
 use engine::game::Side;
 use engine::record::{Record, RecordedResult};
 use protocol::code::Code;
 use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
 use protocol::ids::{MatchId, PlayerId, Seq};
 use protocol::matches::{Listing, LobbyView, MatchResult, Status, Strength};
+use protocol::matchmaking::OwnMatch;
 use protocol::to_client::You;
 use protocol::watching::{LiveGame, LiveList};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
+use super::between::Between;
 use super::core::Core;
 use super::directory::{Inner, unavailable};
 use super::ended::Ended;
@@ -28,6 +31,7 @@ use super::under_way::UnderWay;
 use super::{Refusal, Timing, entry, plan, refuse, refuse_with, spotlight, startup};
 use crate::journal::Journal;
 use crate::limits;
+use crate::me::Me;
 use crate::store::{Entry, MatchRow, Store, StoreError};
 
 /// All matches of this process. Cheap to clone.
@@ -59,7 +63,8 @@ impl Matches {
         let thinking = Thinking::start(thinker, limits::THINKING_THREADS, limits::THINKING_QUEUE_JOBS);
         let lobby = Lobby::start(stop.clone());
         let ended = Arc::default();
-        let inner = Inner::new(store, Shared { journal, thinking, lobby, ended, timing, stop });
+        let shared = Shared { journal, thinking, lobby, me: Me::default(), ended, timing, stop };
+        let inner = Inner::new(store, shared);
         startup::resume(&inner).await?;
         tokio::spawn(spotlight::run(Arc::downgrade(&inner), inner.shared.stop.clone()));
         let replays = Arc::new(Semaphore::new(limits::REPLAYS_AT_ONCE));
@@ -88,6 +93,41 @@ impl Matches {
     /// Makes a match and seats its maker; stored when it returns.
     pub async fn create(&self, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
         self.inner.create(maker, new).await
+    }
+
+    /// Makes a match between two people who have agreed to it, under an id that was fixed before. Again it is the same match.
+    pub async fn create_between(&self, id: MatchId, between: Between) -> Result<(), Refusal> {
+        self.inner.create_between(id, between).await
+    }
+
+    /// What such a match would be played with: the game, and its options with their defaults. Errors: those of making it.
+    pub fn checked(&self, between: &Between) -> Result<(GameKind, Value), Refusal> {
+        between.checked()
+    }
+
+    /// Whether somebody may have one more running match. Errors: `too_many`.
+    pub async fn may_play_more(&self, who: PlayerId) -> Result<(), Refusal> {
+        self.inner.may_play_more(who, 1).await
+    }
+
+    /// The channels of people, to which matches bring their changes.
+    pub fn me(&self) -> &Me {
+        &self.inner.shared.me
+    }
+
+    /// Somebody's running matches, as their own channel shows them.
+    pub async fn own(&self, who: PlayerId) -> Result<Vec<(MatchId, OwnMatch)>, Refusal> {
+        let mut own = Vec::new();
+        for id in self.of(who).await? {
+            // One that this build cannot show must not hide the others.
+            match self.find(id).await {
+                Ok(handle) => own.extend(handle.feed.head().own(who).map(|shown| (id, shown))),
+                Err(refusal) => {
+                    tracing::debug!(match_id = %id, code = refusal.code, "a match is not shown to its player")
+                }
+            }
+        }
+        Ok(own)
     }
 
     /// A match's feed and mailbox, for those who play: whoever only looks goes through [`Matches::open`].

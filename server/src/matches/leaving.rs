@@ -6,7 +6,7 @@
 //! change a match.
 
 use engine::game::Side;
-use protocol::matches::{Listing, Status};
+use protocol::matches::{Listing, Seat, Status};
 use protocol::watching::Watch;
 use tokio::time::Instant;
 
@@ -52,6 +52,17 @@ impl Task {
         if !unchanged {
             self.shared.lobby.update(self.core().id, listing.clone());
             self.listed = listing;
+        }
+    }
+
+    /// Brings the match to the own channels of its people, where they read them.
+    pub(super) fn show_to_own(&self) {
+        for side in Side::BOTH {
+            if let Some(Seat::Person { id, .. }) = &self.core().seats[side]
+                && self.shared.me.is_read(*id)
+            {
+                self.shared.me.show_match(*id, self.core().id, || self.head.own(*id));
+            }
         }
     }
 

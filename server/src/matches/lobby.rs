@@ -10,6 +10,7 @@ use axum::extract::ws::Utf8Bytes;
 use parking_lot::Mutex;
 use protocol::ids::{Channel, MatchId, PlayerId, Seq};
 use protocol::matches::{Listing, LobbyView, Status};
+use protocol::matchmaking::Seek;
 use protocol::to_client::{Diff, Snapshot, ToClient};
 use serde_json::{Map, Value, json};
 use tokio::sync::Notify;
@@ -34,10 +35,17 @@ pub struct Lobby {
 #[derive(Default)]
 struct Changes {
     /// At most one for each match.
-    pending: Mutex<BTreeMap<MatchId, Option<Listing>>>,
+    pending: Mutex<Pending>,
     /// The newest.
     featured: Mutex<Option<BTreeMap<String, MatchId>>>,
     wake: Notify,
+}
+
+/// The newest word of each.
+#[derive(Default)]
+struct Pending {
+    matches: BTreeMap<MatchId, Option<Listing>>,
+    seeks: BTreeMap<MatchId, Option<Seek>>,
 }
 
 /// The lobby as it is now.
@@ -58,7 +66,13 @@ impl Lobby {
 
     /// A match is to be listed so, or no more.
     pub fn update(&self, id: MatchId, listing: Option<Listing>) {
-        self.changes.pending.lock().insert(id, listing);
+        self.changes.pending.lock().matches.insert(id, listing);
+        self.changes.wake.notify_one();
+    }
+
+    /// A seek is open, or no more. There are so few that all are shown.
+    pub fn update_seek(&self, id: MatchId, seek: Option<Seek>) {
+        self.changes.pending.lock().seeks.insert(id, seek);
         self.changes.wake.notify_one();
     }
 
@@ -115,8 +129,9 @@ impl Lobby {
         all.iter().rev().take(LOBBY_MATCHES).map(|(id, listing)| (*id, listing.clone())).collect()
     }
 
-    fn show(&self, changed: BTreeMap<MatchId, Option<Listing>>, featured: Option<BTreeMap<String, MatchId>>) {
+    fn show(&self, changed: Pending, featured: Option<BTreeMap<String, MatchId>>) {
         let old = self.feed.head();
+        let Pending { matches: changed, seeks: changed_seeks } = changed;
         let mut touched: BTreeSet<MatchId> = changed.keys().copied().collect();
         let matches = self.listed(changed);
         let featured = featured.unwrap_or_else(|| old.view.featured.clone());
@@ -131,12 +146,16 @@ impl Lobby {
                 Some((id.to_string(), change))
             })
             .collect();
+        let mut seeks = old.view.seeks.clone();
         let mut patch = Map::new();
         if !patches.is_empty() {
             patch.insert("matches".to_owned(), patches.into());
         }
         if let Some(change) = patch::diff(&json!(old.view.featured), &json!(featured)) {
             patch.insert("featured".to_owned(), change);
+        }
+        if let Some(patches) = take_seeks(&mut seeks, changed_seeks) {
+            patch.insert("seeks".to_owned(), patches);
         }
         if patch.is_empty() {
             return;
@@ -155,10 +174,26 @@ impl Lobby {
             chances: None,
         });
         let text = Texts::Same(serde_json::to_string(&diff).expect("frames are plain data").into());
-        let head = LobbyHead { seq: to, view: LobbyView { matches, featured }, encoded: OnceLock::new() };
+        let head = LobbyHead { seq: to, view: LobbyView { matches, featured, seeks }, encoded: OnceLock::new() };
         self.feed.publish(Arc::new(head), || Frame { from: old.seq, to, texts: text });
         self.feed.wake();
     }
+}
+
+/// Takes changes in; what they are as a patch, if there are any.
+fn take_seeks(seeks: &mut BTreeMap<MatchId, Seek>, changed: BTreeMap<MatchId, Option<Seek>>) -> Option<Value> {
+    let mut patch = Map::new();
+    for (id, seek) in changed {
+        let new = seek.as_ref().map_or(Value::Null, |seek| serde_json::to_value(seek).expect("plain data"));
+        let old = match seek {
+            Some(seek) => seeks.insert(id, seek),
+            None => seeks.remove(&id),
+        };
+        if old.is_some() || !new.is_null() {
+            patch.insert(id.to_string(), new);
+        }
+    }
+    (!patch.is_empty()).then_some(patch.into())
 }
 
 impl Head for LobbyHead {

@@ -6,6 +6,9 @@
 mod facade;
 pub use facade::{Matches, check_act_id};
 
+mod between;
+pub use between::Between;
+
 mod refusal;
 pub use refusal::{Refusal, at_head, by_game, refuse, refuse_with};
 

@@ -12,6 +12,7 @@ use parking_lot::Mutex;
 use protocol::http::MatchPage;
 use protocol::ids::{Channel, PlayerId, Seq};
 use protocol::matches::{Chances, Clocks, Listing, Status};
+use protocol::matchmaking::OwnMatch;
 use protocol::to_client::{Legal, Prompts, Rolled, Snapshot, ToClient};
 use protocol::watching::Watch;
 use serde::Serialize;
@@ -93,6 +94,17 @@ impl MatchHead {
             viewers: 0,
             created: core.created,
         }
+    }
+
+    /// As the own channel of a player shows it; none once it is over, and to whoever plays on no side.
+    pub fn own(&self, who: PlayerId) -> Option<OwnMatch> {
+        let (audience, _) = self.audience(Some(who));
+        let you: Vec<Side> = audience.sides().collect();
+        if you.is_empty() || self.core.ended() {
+            return None;
+        }
+        let your_turn = self.owing(audience).next().is_some();
+        Some(OwnMatch { listing: self.listing(), you, your_turn, clocks: self.core.clock.reading() })
     }
 
     /// The legal actions of a side in the short form, encoded.

@@ -35,6 +35,7 @@ use super::viewers::Viewers;
 use super::{Refusal, Timing, refuse, settling};
 use crate::journal::Journal;
 use crate::limits;
+use crate::me::Me;
 
 /// What all match tasks share.
 pub(super) struct Shared {
@@ -42,6 +43,7 @@ pub(super) struct Shared {
     pub(super) thinking: Thinking,
     pub(super) lobby: Lobby,
     pub(super) ended: Arc<Ended>,
+    pub(super) me: Me,
     pub(super) timing: Timing,
     pub(super) stop: CancellationToken,
 }
@@ -422,6 +424,7 @@ impl Task {
         }
         self.settle_at = settling::is_open(self.core()).then(|| self.settle_at.unwrap_or_else(Instant::now));
         self.arrange_listing();
+        self.show_to_own();
         self.arrange_leave();
     }
 

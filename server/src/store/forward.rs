@@ -5,8 +5,7 @@
 use protocol::ids::{MatchId, PlayerId};
 
 use super::{
-    Accounts, Append, Closing, Conduct, Entry, MatchRow, Meetings, Profiles, Ratings, Relations, Results, Sessions,
-    Start, Store, StoreError, StoreFuture,
+    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError, StoreFuture,
 };
 
 /// What stands in front of a store. It is a [`Store`] itself.
@@ -72,6 +71,9 @@ impl<T: Forward> Store for T {
     }
     fn profiles(&self) -> &dyn Profiles {
         self.inner().profiles()
+    }
+    fn matchmaking(&self) -> &dyn Matchmaking {
+        self.inner().matchmaking()
     }
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
         self.inner().alive_at()

@@ -14,6 +14,9 @@ mod checkpoint;
 mod forward;
 pub use forward::Forward;
 
+mod matchmaking;
+pub use matchmaking::{Habits, Kept, Matchmaking, OfferRow, Posted, PostedKind, QueueChange};
+
 mod postgres;
 
 mod relations;
@@ -106,6 +109,8 @@ pub trait Store: Send + Sync + 'static {
     fn ratings(&self) -> &dyn Ratings;
     /// What players' pages and leader boards show.
     fn profiles(&self) -> &dyn Profiles;
+    /// What waits to become a match.
+    fn matchmaking(&self) -> &dyn Matchmaking;
     /// When the server was last noted to be alive.
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>>;
     /// Notes that the server is alive at `now`.

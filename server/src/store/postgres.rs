@@ -15,8 +15,7 @@ use uuid::Uuid;
 use super::batch::{Batch, EntryOf, first_rows};
 use super::rows::{EntryRow, MatchColumns, with_entries};
 use super::{
-    Accounts, Append, Closing, Conduct, Entry, MatchRow, Meetings, Profiles, Ratings, Relations, Results, Sessions,
-    Start, Store, StoreError, StoreFuture, in_time, side_text,
+    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError, StoreFuture, in_time, side_text,
 };
 use crate::limits;
 
@@ -246,6 +245,9 @@ impl Store for PostgresStore {
     }
 
     fn relations(&self) -> &dyn Relations {
+        self
+    }
+    fn matchmaking(&self) -> &dyn Matchmaking {
         self
     }
 

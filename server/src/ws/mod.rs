@@ -41,6 +41,7 @@ use crate::limits;
 use crate::listener::Linger;
 use crate::matches::time::now_ms;
 use crate::matches::{Matches, Refusal, refuse};
+use crate::matchmaking::Matchmaking;
 use crate::peer;
 use crate::sessions::Session;
 
@@ -74,6 +75,7 @@ pub(crate) struct Connection {
     /// Who they are and what their token may do; none: one who only watches.
     pub(crate) who: Option<Who>,
     pub(crate) conduct: Arc<Conduct>,
+    pub(crate) matchmaking: Matchmaking,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) linger: Linger,
 }
@@ -110,6 +112,7 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
     let connection = Connection {
         matches: app.matches.clone(),
         conduct: app.conduct.clone(),
+        matchmaking: app.matchmaking.clone(),
         who,
         outbox: Arc::default(),
         linger,

@@ -189,6 +189,10 @@ pub(super) async fn subscribe(connection: &Connection, channel: Channel, mut cur
                 }
                 opened.handle.feed
             }
+            Channel::Me => {
+                let who = player.ok_or_else(|| refuse(Code::NoToken, "this needs a token"))?;
+                connection.matchmaking.feed(who).await?
+            }
         });
         if found.is_some() {
             break;

@@ -128,7 +128,7 @@ describe('connecting', () => {
   test('frames reach their channel only', () => {
     listen();
     connect();
-    world.wire.hear({ type: 'snapshot', channel: 'lobby', seq: 1, view: { matches: {}, featured: {} } });
+    world.wire.hear({ type: 'snapshot', channel: 'lobby', seq: 1, view: { matches: {}, featured: {}, seeks: {} } });
     expect(heard).toEqual([]);
     world.wire.hear({ type: 'diff', channel: CHANNEL, from: 1, to: 2 });
     expect(heard).toEqual([{ type: 'diff', channel: CHANNEL, from: 1, to: 2 }]);

@@ -28,6 +28,7 @@ fn signed(path: &str) -> Vec<Call> {
         Call::new("DELETE", &format!("/api/me/blocks/{NOBODY}")),
         Call::post("/api/matches", &json!({ "game": "golden_goal", "opponent": { "type": "link" } })),
     ];
+    calls.extend(of_matchmaking());
     calls.extend(of_match(path));
     calls.extend(in_person());
     calls
@@ -72,6 +73,26 @@ async fn no_token_for_a_program_touches_the_account() {
     assert_eq!(Call::get("/api/me").bearer(token).send(address).await.status, 200, "signing in leaves it");
 }
 
+/// Those of them that find somebody to play.
+fn of_matchmaking() -> Vec<Call> {
+    let terms = json!({ "terms": { "game": "golden_goal" } });
+    let pool = "/api/me/pools/golden_goal/default/fast/casual";
+    let computer = json!({ "pool": "golden_goal/default/fast/casual", "strength": "easy" });
+    let posted = ["/api/seeks", "/api/challenges"].map(|path| Call::post(path, &terms));
+    let ended = ["/api/seeks", "/api/challenges"].map(|path| Call::new("DELETE", &format!("{path}/{NOBODY}")));
+    let answered = ["/api/seeks/{}/accept", "/api/challenges/{}/accept", "/api/challenges/{}/decline"];
+    let offers = ["/api/me/offer/{}/confirm", "/api/me/offer/{}/decline"];
+    let named = answered.iter().chain(&offers).map(|path| Call::new("POST", &path.replace("{}", NOBODY)));
+    let mut calls = vec![
+        Call::get("/api/me/waiting"),
+        Call::new("PUT", pool),
+        Call::new("DELETE", pool),
+        Call::post("/api/me/computer", &computer),
+    ];
+    calls.extend(posted.into_iter().chain(ended).chain(named));
+    calls
+}
+
 /// Those of them that only who sits there may make.
 fn of_match(path: &str) -> Vec<Call> {
     let act = json!({ "prompt": 1, "action": { "type": "end_turn" } });
@@ -88,8 +109,16 @@ fn of_match(path: &str) -> Vec<Call> {
 
 /// Every request that anybody may make.
 fn open(path: &str) -> Vec<Call> {
-    let games = ["/api/games", "/api/matches", "/api/watch", "/api/players?name=A", "/api/leaderboards/golden_goal"]
-        .map(str::to_owned);
+    let games = [
+        "/api/games",
+        "/api/matches",
+        "/api/pools",
+        "/api/seeks",
+        "/api/watch",
+        "/api/players?name=A",
+        "/api/leaderboards/golden_goal",
+    ]
+    .map(str::to_owned);
     let of_match = ["", "/record", "/events"].map(|end| format!("{path}{end}"));
     games.iter().chain(&of_match).map(|path| Call::get(path)).collect()
 }
@@ -179,6 +208,8 @@ async fn pages_of_other_sites_change_nothing() {
         Call::new("DELETE", "/api/me").body("application/json", "{}"),
         Call::new("DELETE", "/api/me/sessions"),
         Call::post("/api/me/tokens", &json!({ "label": "a", "scopes": ["play"] })),
+        Call::new("PUT", "/api/me/pools/golden_goal/default/fast/casual"),
+        Call::post("/api/seeks", &json!({ "terms": { "game": "golden_goal" } })),
     ];
     for call in &posts {
         for origin in ["https://evil.example", "null", &format!("http://{address}.evil.example"), "http://127.0.0.1"] {

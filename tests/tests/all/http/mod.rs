@@ -8,6 +8,8 @@ mod connections;
 
 mod input;
 
+mod matchmaking;
+
 mod operations;
 
 mod pages;

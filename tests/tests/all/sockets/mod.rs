@@ -24,6 +24,8 @@ mod both_owe;
 
 mod watching;
 
+mod pools;
+
 use engine::game::Side;
 use engine::golden_goal::expand;
 use protocol::http::Guest;

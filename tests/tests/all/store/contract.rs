@@ -12,6 +12,10 @@ use super::accounts::{
     a_name_and_an_identity_belong_to_one_account, sessions_are_found_rotated_and_ended,
     what_an_account_has_is_changed_and_goes_with_it,
 };
+use super::matchmaking::{
+    changes_are_stored_all_or_none, places_and_offers_are_kept_until_their_match_is_there,
+    seeks_and_challenges_are_kept_until_their_match_is_there, what_counts_for_finding_others_is_remembered,
+};
 use super::{append, entry, new_match, new_player, start};
 
 /// Makes a test of each function on each store. A store is opened twice, as by two processes, where it can be.
@@ -62,6 +66,10 @@ contract! {
     sessions_are_found_rotated_and_ended,
     a_name_and_an_identity_belong_to_one_account,
     what_an_account_has_is_changed_and_goes_with_it,
+    places_and_offers_are_kept_until_their_match_is_there,
+    seeks_and_challenges_are_kept_until_their_match_is_there,
+    what_counts_for_finding_others_is_remembered,
+    changes_are_stored_all_or_none,
     the_last_heartbeat_is_remembered,
     what_is_stored_outlives_the_store,
 }

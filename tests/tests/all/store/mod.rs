@@ -12,6 +12,8 @@ mod ratings;
 
 mod journal;
 
+mod matchmaking;
+
 mod outage;
 
 use engine::game::Side;

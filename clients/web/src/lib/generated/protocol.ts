@@ -65,7 +65,7 @@ export type MatchId = string;
 export type PlayerId = string;
 
 /**
- * What a socket can subscribe to; `match/<id>` or `lobby` in JSON.
+ * What a socket can subscribe to; `match/<id>`, `lobby` or `me` in JSON.
  */
 export type Channel = string;
 
@@ -287,9 +287,9 @@ channel: Channel,
  */
 seq: number, 
 /**
- * A [`crate::matches::MatchView`] or [`crate::matches::LobbyView`].
+ * A [`crate::matches::MatchView`], [`crate::matches::LobbyView`] or [`crate::matchmaking::MeView`].
  */
-view: MatchView | LobbyView, 
+view: MatchView | LobbyView | MeView, 
 /**
  * For each side that owes an action the prompt to quote. Absent in the lobby.
  */
@@ -1112,7 +1112,11 @@ matches: Record<string, Listing>,
 /**
  * By name of the game the match to watch, if one only watches one; absent: none is worth it now.
  */
-featured: Record<string, MatchId>, };
+featured: Record<string, MatchId>, 
+/**
+ * Open seeks, by id.
+ */
+seeks: Record<string, Seek>, };
 
 /**
  * A match as the lobby lists it.

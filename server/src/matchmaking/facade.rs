@@ -1,0 +1,361 @@
+//! What HTTP and sockets may ask of matchmaking.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use engine::catalog::GameKind;
+use protocol::code::Code;
+use protocol::http::{Made, NewMatch, Opponent};
+use protocol::ids::{MatchId, PlayerId};
+use protocol::matches::Strength;
+use protocol::matchmaking::{Challenge, Confirmation, MeView, NewChallenge, NewSeek, Pool, Seek, Terms};
+use protocol::people::{Person, RelationKind};
+use protocol::to_client::You;
+use serde_json::json;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::board::{Board, Kind};
+use super::desk::{Ask, Desk, Figures, Reply, unavailable};
+use super::pools::{self, PoolNo};
+use super::posted::{Post, checked_note, checked_range};
+use super::{Patience, about};
+use crate::limits;
+use crate::matches::feed::Feed;
+use crate::matches::time::now_ms;
+use crate::matches::{Between, Matches, Refusal, refuse, refuse_with};
+use crate::me::{Me, MeHead};
+use crate::store::{Posted, PostedKind, QueueChange, Store, StoreError};
+
+/// All of matchmaking. Cheap to clone.
+#[derive(Clone)]
+pub struct Matchmaking {
+    store: Arc<dyn Store>,
+    matches: Matches,
+    me: Me,
+    board: Board,
+    desk: mpsc::Sender<Ask>,
+    figures: watch::Receiver<Figures>,
+}
+
+impl Matchmaking {
+    /// Takes up what is stored, and starts the desk.
+    pub async fn start(
+        store: Arc<dyn Store>,
+        matches: Matches,
+        patience: Patience,
+        stop: CancellationToken,
+    ) -> Result<Matchmaking, StoreError> {
+        let me = matches.me().clone();
+        let board = Board::new(me.clone(), matches.lobby_feed().clone());
+        let (desk, mailbox) = mpsc::channel(limits::DESK_MAILBOX_ASKS);
+        let (tell, figures) = watch::channel(vec![(0, None); pools::all().len()]);
+        let own = Matchmaking { store: store.clone(), matches: matches.clone(), me: me.clone(), board, desk, figures };
+        own.take_up_board().await?;
+        tokio::spawn(me.clone().run(stop.clone()));
+        tokio::spawn(Desk::new(store, matches, me, tell, patience, stop).run(mailbox));
+        Ok(own)
+    }
+
+    /// All pools, with how many wait.
+    pub fn pools(&self) -> Vec<Pool> {
+        let figures = self.figures.borrow();
+        let pool = |(rule, (waiting, expected_wait_ms)): (&pools::PoolRule, &(u32, Option<u64>))| Pool {
+            id: rule.id.clone(),
+            game: rule.game.name().to_owned(),
+            preset: rule.preset.to_owned(),
+            options: rule.options.clone(),
+            pace: rule.pace,
+            clock: rule.clock,
+            rated: rule.rated,
+            waiting: *waiting,
+            expected_wait_ms: *expected_wait_ms,
+        };
+        pools::all().iter().zip(figures.iter()).map(pool).collect()
+    }
+
+    /// Waits in a pool. Again it is the same place. Errors: `no_such_pool`, `too_many`.
+    pub async fn join(&self, who: &You, pool: &str) -> Result<(), Refusal> {
+        let pool = pool_number(pool)?;
+        self.matches.may_play_more(who.id).await?;
+        let about = Box::new(about::read(&*self.store, who.id).await.map_err(failed)?);
+        let person = person(who);
+        self.ask(|reply| Ask::Join { person, about, pool, reply }).await
+    }
+
+    /// Waits there no more. Errors: `no_such_pool`.
+    pub async fn leave(&self, who: PlayerId, pool: &str) -> Result<(), Refusal> {
+        let pool = pool_number(pool)?;
+        self.ask(|reply| Ask::Leave { who, pool, reply }).await
+    }
+
+    /// Comes to a match that was found. Errors: `no_such_offer`.
+    pub async fn confirm(&self, who: PlayerId, offer: MatchId) -> Result<Confirmation, Refusal> {
+        self.ask(|reply| Ask::Confirm { who, offer, reply }).await
+    }
+
+    /// Does not want it. Errors: `no_such_offer`.
+    pub async fn decline(&self, who: PlayerId, offer: MatchId) -> Result<(), Refusal> {
+        self.ask(|reply| Ask::Decline { who, offer, reply }).await
+    }
+
+    /// Plays the computer what a pool plays, and waits nowhere any more. Errors: `no_such_pool`, `not_waiting`, those of making a match.
+    pub async fn take_computer(&self, who: &You, pool: &str, strength: Strength) -> Result<Made, Refusal> {
+        let number = pool_number(pool)?;
+        let id = who.id;
+        self.ask(|reply| Ask::LeaveAll { who: id, pool: number, reply }).await?;
+        let rule = &pools::all()[number];
+        let (options, clock) = (Some(rule.options.clone()), Some(rule.clock));
+        let opponent = Opponent::Computer { strength };
+        let new = NewMatch { options, clock, ..NewMatch::new(rule.game.name(), opponent) };
+        self.matches.create(who, new).await
+    }
+
+    /// What waits for somebody.
+    pub async fn view(&self, who: PlayerId) -> Result<MeView, Refusal> {
+        let feed = self.feed(who).await?;
+        // Whoever asks without a socket asks again, and is seen by it.
+        self.ask(|reply| Ask::Show { who, reply }).await?;
+        self.me.own(who).show();
+        Ok(feed.head().view().clone())
+    }
+
+    /// The feed of somebody's `me` channel.
+    pub async fn feed(&self, who: PlayerId) -> Result<Arc<Feed<MeHead>>, Refusal> {
+        let own = self.me.own(who);
+        let _one = own.opening.lock().await;
+        if let Some(feed) = own.feed() {
+            return Ok(feed);
+        }
+        self.ask(|reply| Ask::Show { who, reply }).await?;
+        self.board.show_to(who);
+        Ok(own.open(self.matches.own(who).await?))
+    }
+
+    /// Whom somebody blocks has changed.
+    pub async fn blocks_changed(&self, who: PlayerId) -> Result<(), Refusal> {
+        let blocks = about::read(&*self.store, who).await.map_err(failed)?.blocks.into_iter().collect();
+        self.board.set_avoids(who, &self.avoids(who).await?);
+        self.ask(|reply| Ask::Blocks { who, blocks, reply }).await
+    }
+
+    async fn ask<T>(&self, asks: impl FnOnce(Reply<T>) -> Ask) -> Result<T, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        let stops = || refuse(Code::Draining, "the server is stopping; come back in a moment");
+        self.desk.send(asks(reply)).await.map_err(|_| stops())?;
+        answer.await.unwrap_or_else(|_| Err(stops()))
+    }
+
+    /// Seeks that somebody may see, newest first.
+    pub async fn seeks(&self, who: Option<PlayerId>) -> Vec<Seek> {
+        self.board.seeks(who)
+    }
+
+    /// Posts a seek. Errors: `no_such_game`, `bad_option`, `bad_clock`, `bad_rated`, `bad_note`, `bad_range`, `too_many`.
+    pub async fn seek(&self, by: &You, new: NewSeek) -> Result<Seek, Refusal> {
+        let post = self.post(by, new.terms, Kind::Seek, |rating| checked_range(new.range, rating)).await?;
+        post.seek().ok_or_else(|| Kind::Seek.missing())
+    }
+
+    /// Posts a challenge. Errors: as for a seek, `no_such_player`, `bad_player`.
+    pub async fn challenge(&self, by: &You, new: NewChallenge) -> Result<Challenge, Refusal> {
+        let to = match &new.to {
+            None => None,
+            Some(to) => Some(self.challenged(by.id, to).await?),
+        };
+        let post = self.post(by, new.terms, Kind::Challenge, |_| Ok(PostedKind::Challenge { to })).await?;
+        post.challenge().ok_or_else(|| Kind::Challenge.missing())
+    }
+
+    /// A challenge, for whoever has its link.
+    pub fn open_challenge(&self, id: MatchId, who: Option<PlayerId>) -> Result<Challenge, Refusal> {
+        self.board.challenge(id, who)
+    }
+
+    /// Whom a text means: an id, or a name that only one has.
+    async fn challenged(&self, by: PlayerId, text: &str) -> Result<Person, Refusal> {
+        let nobody = || refuse(Code::NoSuchPlayer, "There is no such player.");
+        let store = self.store.matchmaking();
+        let found = match Uuid::try_parse(text) {
+            Ok(id) => store.person(PlayerId(id)).await.map_err(failed)?.ok_or_else(nobody)?,
+            Err(_) => {
+                let mut found = store.people_named(text.trim(), 2).await.map_err(failed)?;
+                if found.len() > 1 {
+                    return Err(refuse(Code::BadPlayer, "Several have this name: challenge them by id or by link."));
+                }
+                found.pop().ok_or_else(nobody)?
+            }
+        };
+        if found.id == by || self.avoids(by).await?.contains(&found.id) {
+            return Err(refuse(Code::BadPlayer, "This player cannot be challenged."));
+        }
+        Ok(found)
+    }
+
+    /// Whom somebody blocks, and who blocks them.
+    async fn avoids(&self, who: PlayerId) -> Result<HashSet<PlayerId>, Refusal> {
+        let relations = self.store.relations();
+        let blocks =
+            relations.related(who, RelationKind::Block, limits::RELATIONS_OF_A_PERSON).await.map_err(failed)?;
+        let blocked_by = relations.related_to(who, RelationKind::Block).await.map_err(failed)?;
+        Ok(blocks.into_iter().map(|person| person.id).chain(blocked_by).collect())
+    }
+
+    async fn post(
+        &self,
+        by: &You,
+        terms: Terms,
+        kind: Kind,
+        posted: impl FnOnce(u32) -> Result<PostedKind, Refusal>,
+    ) -> Result<Post, Refusal> {
+        self.board.room(kind, by.id)?;
+        self.matches.may_play_more(by.id).await?;
+        let note = checked_note(terms.note.clone())?;
+        let (game, options) = self.matches.checked(&between(&terms, [person(by), person(by)]))?;
+        let terms = Terms { options: Some(options), note, ..terms };
+        let rating = about::rating_of(&*self.store, by.id, game).await.map_err(failed)?;
+        let (created, lasts) =
+            (now_ms(), if kind == Kind::Seek { limits::SEEK_LASTS_MS } else { limits::CHALLENGE_LASTS_MS });
+        let posted = Posted {
+            id: MatchId(Uuid::now_v7()),
+            by: person(by),
+            kind: posted(rating)?,
+            terms: serde_json::to_string(&terms).expect("terms are plain data"),
+            created,
+            expires: created + lasts,
+        };
+        let avoids = self.avoids(by.id).await?;
+        self.store.matchmaking().change(&[QueueChange::Post(posted.clone())]).await.map_err(failed)?;
+        let post = Post { posted, terms, rating, avoids, taken: false };
+        self.board.put(post.clone());
+        Ok(post)
+    }
+
+    /// Accepts a seek. Errors: `no_such_seek`, `taken`, `bad_player`, `rating_range`, `too_many`.
+    pub async fn accept_seek(&self, who: &You, id: MatchId) -> Result<Made, Refusal> {
+        self.accept(Kind::Seek, who, id).await
+    }
+
+    /// Accepts a challenge. Errors: `no_such_challenge`, `taken`, `bad_player`, `too_many`.
+    pub async fn accept_challenge(&self, who: &You, id: MatchId) -> Result<Made, Refusal> {
+        self.accept(Kind::Challenge, who, id).await
+    }
+
+    async fn accept(&self, kind: Kind, who: &You, id: MatchId) -> Result<Made, Refusal> {
+        let Some(post) = self.board.post(kind, id) else { return Err(self.gone(kind, id).await) };
+        let game = GameKind::from_name(&post.terms.game).ok_or_else(|| kind.missing())?;
+        let rating = about::rating_of(&*self.store, who.id, game).await.map_err(failed)?;
+        self.matches.may_play_more(who.id).await?;
+        let post = self.board.take(kind, id, who.id, rating, now_ms())?;
+        // Not to be cut short by a client that goes: what is taken has to end one way or the other.
+        let (own, who) = (self.clone(), person(who));
+        let made = tokio::spawn(async move { own.make(post, who).await });
+        made.await.unwrap_or_else(|_| Err(refuse(Code::Internal, "the match could not be made")))
+    }
+
+    async fn make(&self, post: Post, who: Person) -> Result<Made, Refusal> {
+        let id = post.id();
+        if let Err(refusal) = self.matches.create_between(id, between(&post.terms, post.sides(who))).await {
+            self.board.put_back(id);
+            return Err(refusal);
+        }
+        // The match is there: should this not be stored, the next start finds it done.
+        if let Err(error) = self.store.matchmaking().change(&[QueueChange::EndPost(id)]).await {
+            tracing::warn!(match_id = %id, %error, "what became a match is still kept");
+        }
+        self.board.done(id);
+        Ok(Made { id, path: format!("/match/{id}") })
+    }
+
+    /// Why one cannot be accepted that is not there: somebody else has, or there never was one.
+    async fn gone(&self, kind: Kind, id: MatchId) -> Refusal {
+        match self.matches.find(id).await {
+            Ok(_) => refuse(Code::Taken, "somebody was faster"),
+            Err(_) => kind.missing(),
+        }
+    }
+
+    /// Takes one's own seek back. Errors: `no_such_seek`, `taken`.
+    pub async fn end_seek(&self, who: PlayerId, id: MatchId) -> Result<(), Refusal> {
+        self.board.withdraw(Kind::Seek, id, |post| post.by() == who)?;
+        self.forget(id).await
+    }
+
+    /// Takes one's own challenge back. Errors: `no_such_challenge`, `taken`.
+    pub async fn end_challenge(&self, who: PlayerId, id: MatchId) -> Result<(), Refusal> {
+        self.board.withdraw(Kind::Challenge, id, |post| post.by() == who)?;
+        self.forget(id).await
+    }
+
+    /// Declines one to oneself. Errors: likewise.
+    pub async fn decline_challenge(&self, who: PlayerId, id: MatchId) -> Result<(), Refusal> {
+        self.board.withdraw(Kind::Challenge, id, |post| post.to() == Some(who))?;
+        self.forget(id).await
+    }
+
+    /// Seeks and challenges whose time is over go; called now and then.
+    pub async fn forget_lapsed(&self) {
+        for id in self.board.lapse(now_ms()) {
+            if self.forget(id).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// What was taken is no longer stored, nor on the board; on the board again if the store fails.
+    async fn forget(&self, id: MatchId) -> Result<(), Refusal> {
+        match self.store.matchmaking().change(&[QueueChange::EndPost(id)]).await {
+            Ok(()) => {
+                self.board.done(id);
+                Ok(())
+            }
+            Err(error) => {
+                self.board.put_back(id);
+                Err(failed(error))
+            }
+        }
+    }
+
+    async fn take_up_board(&self) -> Result<(), StoreError> {
+        for posted in self.store.matchmaking().board().await? {
+            let Ok(terms) = serde_json::from_str::<Terms>(&posted.terms) else {
+                tracing::error!(id = %posted.id, "a seek or challenge cannot be read");
+                continue;
+            };
+            let Some(game) = GameKind::from_name(&terms.game) else { continue };
+            let rating = about::rating_of(&*self.store, posted.by.id, game).await?;
+            let relations = self.store.relations();
+            let by = posted.by.id;
+            let blocks = relations.related(by, RelationKind::Block, limits::RELATIONS_OF_A_PERSON).await?;
+            let blocked_by = relations.related_to(by, RelationKind::Block).await?;
+            let avoids = blocks.into_iter().map(|person| person.id).chain(blocked_by).collect();
+            self.board.put(Post { posted, terms, rating, avoids, taken: false });
+        }
+        Ok(())
+    }
+}
+
+fn between(terms: &Terms, [home, away]: [Person; 2]) -> Between {
+    Between {
+        game: terms.game.clone(),
+        options: terms.options.clone(),
+        clock: terms.clock,
+        rated: terms.rated,
+        home,
+        away,
+    }
+}
+
+fn person(you: &You) -> Person {
+    Person { id: you.id, name: you.name.clone() }
+}
+
+fn pool_number(pool: &str) -> Result<PoolNo, Refusal> {
+    pools::number(pool).ok_or_else(|| refuse_with(Code::NoSuchPool, "there is no such pool", json!({ "pool": pool })))
+}
+
+fn failed(error: StoreError) -> Refusal {
+    tracing::error!(%error, "the store failed for matchmaking");
+    unavailable()
+}
