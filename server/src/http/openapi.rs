@@ -9,7 +9,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
-use super::{accounts, challenges, games, guests, layers, matches, me, moderation, players, pools, problem, ratings, relations, reports, seeks, watch};
+use super::{
+    accounts, challenges, games, guests, layers, matches, me, moderation, players, pools, problem, ratings, relations,
+    reports, seeks, watch,
+};
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
 

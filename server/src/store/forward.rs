@@ -5,7 +5,8 @@
 use protocol::ids::{MatchId, PlayerId};
 
 use super::{
-    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError, StoreFuture,
+    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results,
+    Sessions, Start, Store, StoreError, StoreFuture,
 };
 
 /// What stands in front of a store. It is a [`Store`] itself.

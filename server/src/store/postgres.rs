@@ -15,7 +15,8 @@ use uuid::Uuid;
 use super::batch::{Batch, EntryOf, first_rows};
 use super::rows::{EntryRow, MatchColumns, with_entries};
 use super::{
-    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError, StoreFuture, in_time, side_text,
+    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results,
+    Sessions, Start, Store, StoreError, StoreFuture, in_time, side_text,
 };
 use crate::limits;
 

@@ -17,7 +17,8 @@ use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::checkpoint::Checkpoints;
 use super::rows::{EntryRow, MatchColumns, with_entries};
 use super::{
-    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results, Sessions, Start, Store, StoreError, StoreFuture, side_text, wal,
+    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results,
+    Sessions, Start, Store, StoreError, StoreFuture, side_text, wal,
 };
 use crate::limits;
 
