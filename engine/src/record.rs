@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::catalog::AnyGame;
 use crate::game::{BySide, Dice, Faces, Side, Viewer};
 
-crate::strict!(Record, RecordedResult, ScoreAlone, Step, ChainOwner, RollProof, Ruling);
+crate::strict!(Record, Origin, RecordedResult, ScoreAlone, Step, ChainOwner, RollProof, Ruling);
 
 /// A match record. `match_id`, `players` and `result` are absent in records made without a server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct Record {
     /// Who sat where: `{"home": {"name": ..}, "away": ..}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<Map<String, Value>>,
+    /// Where it begins, if not at the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Origin>,
     /// All steps in order.
     pub steps: Vec<Step>,
     /// How it ended, by the rules or before its time.
@@ -48,6 +51,19 @@ fn without_latest(steps: &mut Vec<Step>, side: Side) {
     let Some(latest) = steps.iter().rposition(of_side) else { return };
     let later = steps.split_off(latest);
     steps.extend(later.into_iter().skip(1).filter(|step| !matches!(step, Step::Roll { .. })));
+}
+
+/// A match that begins at a position of another one: its first steps are that one's, without their proofs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct Origin {
+    /// The other match.
+    #[serde(rename = "match")]
+    pub source: uuid::Uuid,
+    /// The version of it at which this one begins.
+    pub seq: u64,
+    /// How many of the steps are the other match's. Its record proves their rolls; this one does not.
+    pub steps: usize,
 }
 
 /// What a record says of the end. Whether its steps lead to that is not known from it.

@@ -76,6 +76,10 @@ codes! {
     NotAllowed = "not_allowed", 403;
     /// The delay is out of range.
     BadDelay = "bad_delay", 400;
+    /// The match has no such version.
+    BadSeq = "bad_seq", 400;
+    /// A branch is played against the computer or by one person.
+    BadBranch = "bad_branch", 400;
     /// There is no such player.
     NoSuchPlayer = "no_such_player", 404;
     /// This cannot be done to this player, such as blocking oneself.

@@ -22,6 +22,8 @@ pub mod conduct;
 pub mod accounts;
 pub mod matchmaking;
 
+pub mod replay;
+
 pub mod games;
 
 pub mod code;

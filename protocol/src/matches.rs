@@ -75,6 +75,10 @@ pub struct MatchInfo {
     pub rematch: Rematch,
     /// The chains in force.
     pub dice: DiceView,
+    /// The position of another match at which it began; absent where it began at the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub from: Option<crate::replay::Origin>,
     /// When it was made, milliseconds since 1970.
     pub created: u64,
 }

@@ -17,6 +17,7 @@ use crate::conduct::{Measure, NewDecision, NewLifting, NewReport, ReportReason};
 use crate::http::{Join, NewAct, NewGuest, NewMatch, NewOrder, Opponent};
 use crate::matches::{ClockOptions, Clocks, MatchResult};
 use crate::matchmaking::{NewChallenge, NewSeek, RatingRange, TakeComputer, Terms};
+use crate::replay::NewBranch;
 use crate::to_server::{Order, ToServer};
 
 const COMMITMENT: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
@@ -103,6 +104,8 @@ fn bodies() {
     let order = |order: &Value| json!({"side": "home", "order": order});
     check::<NewOrder>(&orders().iter().map(order).collect::<Vec<_>>());
     let new_match = |clock: &Value, opponent: &Value| json!({"game": "golden_goal", "options": {"mode": "rounds"}, "clock": clock, "opponent": opponent, "side": "away", "listed": true, "watch": "followed", "delay_s": 30});
+    let branch = |opponent: &Value| json!({"seq": 3, "opponent": opponent, "side": "away"});
+    check::<NewBranch>(&opponents().iter().map(branch).collect::<Vec<_>>());
     let pairs = clocks().into_iter().zip(opponents());
     check::<NewMatch>(&pairs.map(|(clock, opponent)| new_match(&clock, &opponent)).collect::<Vec<_>>());
 }
@@ -167,6 +170,7 @@ fn no_type_is_left_out() {
         ("matches.rs", include_str!("matches.rs")),
         ("watching.rs", include_str!("watching.rs")),
         ("matchmaking.rs", include_str!("matchmaking.rs")),
+        ("replay.rs", include_str!("replay.rs")),
         ("to_server.rs", include_str!("to_server.rs")),
     ]);
     let this = include_str!("strictness.rs");

@@ -242,13 +242,26 @@ pub struct Refused {
 }
 
 /// Droppable news of a channel.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct Notice {
     /// Whether each side's person is here.
     pub presence: BySide<Presence>,
     /// Sockets that watch.
     pub viewers: u32,
+    /// What the computer thinks of the match, where somebody watches and the game computes no chances itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<Estimate>,
+}
+
+/// Estimated chances and what they are of.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+
+pub struct Estimate {
+    /// The version of the match.
+    pub seq: Seq,
+    /// The chance of each result.
+    pub chances: Chances,
 }
 
 /// Whether a side's person is here.

@@ -3,7 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    accounts, code, conduct, games, http, ids, matches, matchmaking, people, ratings, to_client, to_server, watching,
+    accounts, code, conduct, games, http, ids, matches, matchmaking, people, ratings, replay, to_client, to_server,
+    watching,
 };
 
 const HEADER: &str = "\
@@ -55,6 +56,19 @@ pub fn file() -> String {
         watching::Watch,
         watching::LiveList,
         watching::LiveGame,
+    );
+    of_rest(&mut text);
+    of_matchmaking(&mut text);
+    of_ratings(&mut text);
+    of_accounts(&mut text);
+    of_conduct(&mut text);
+    of_replay(&mut text);
+    text
+}
+
+fn of_rest(text: &mut String) {
+    declare!(
+        text,
         http::NewGuest,
         http::Guest,
         http::NewMatch,
@@ -74,11 +88,6 @@ pub fn file() -> String {
         games::OnlyWith,
         code::Code,
     );
-    of_matchmaking(&mut text);
-    of_ratings(&mut text);
-    of_accounts(&mut text);
-    of_conduct(&mut text);
-    text
 }
 
 fn of_conduct(text: &mut String) {
@@ -128,6 +137,7 @@ fn of_messages(text: &mut String) {
         to_client::Rolled,
         to_client::Refused,
         to_client::Notice,
+        to_client::Estimate,
         to_client::Presence,
     );
 }
@@ -197,6 +207,19 @@ fn of_accounts(text: &mut String) {
         accounts::Export,
         accounts::Identity,
         accounts::Provider,
+    );
+}
+
+fn of_replay(text: &mut String) {
+    declare!(
+        text,
+        replay::ReplayPage,
+        replay::ReplayStep,
+        replay::StepKind,
+        replay::Graph,
+        replay::GraphPoint,
+        replay::NewBranch,
+        replay::Origin,
     );
 }
 

@@ -141,11 +141,32 @@ pub const THINKING_THREADS: usize = 1;
 /// Positions that wait to be thought about. Matches beyond it wait for a place, hints are refused.
 pub const THINKING_QUEUE_JOBS: usize = 256;
 
+/// Positions in that queue up to which chances are estimated for those who watch: moves and hints come first.
+pub const JUDGED_QUEUE_JOBS: usize = 16;
+
+/// The chances of one match are estimated at most this often. Each takes some milliseconds of a thinking thread.
+pub const ESTIMATE_EVERY_MS: u64 = 1_000;
+
 /// Records and lists of events that are made at once. Each replays a whole match; more only take the processors from those who play.
 pub const REPLAYS_AT_ONCE: usize = 2;
 
 /// Records and lists of events that are made or waited for. More are refused: each waits for all before it.
 pub const REPLAYS_ASKED: usize = 64;
+
+/// Steps on one page of a replay: half a megabyte or so, and most matches whole.
+pub const REPLAY_PAGE_STEPS: u64 = 500;
+
+/// Steps before the position from which a branch goes on: the longest matches have some thousands.
+pub const BRANCH_STEPS: usize = 20_000;
+
+/// Courses (graphs of chances and luck) that are computed at once. Each takes seconds of a processor.
+pub const COURSES_AT_ONCE: usize = 1;
+
+/// Courses that are computed or waited for. More are refused: each waits for all before it.
+pub const COURSES_ASKED: usize = 16;
+
+/// Courses that are kept in memory, the newest, of some 50 KiB each.
+pub const COURSES_KEPT: usize = 200;
 
 /// Longest bank of a clock, in seconds.
 pub const CLOCK_BANK_MAX_S: u32 = 3 * 60 * 60;

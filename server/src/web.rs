@@ -68,6 +68,16 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response<Body> {
     response
 }
 
+/// The page with more in its head; none where it has no title.
+pub(crate) fn page_about(tags: &str) -> Option<Response<Body>> {
+    let page = std::str::from_utf8(FILES.get("/index.html")?.bytes).ok()?;
+    let (head, rest) = page.split_once("</title>")?;
+    let mut response = answer(StatusCode::OK, content_type("/index.html"), format!("{head}</title>{tags}{rest}"));
+    // It tells how a match stands: it is another page at every goal.
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Some(response)
+}
+
 /// Whether the client has a page for this address, as its own router says (`clients/web/src/lib/router.svelte.ts`); a test compares.
 fn is_page(path: &str) -> bool {
     let is_id = |id: &str| id.len() == 36 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-'));

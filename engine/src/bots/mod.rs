@@ -29,6 +29,10 @@ mod noise;
 mod stand_in;
 pub use stand_in::stand_in;
 
+mod chances;
+pub use chances::chances;
+pub(crate) use chances::expected;
+
 /// How well it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -79,6 +79,7 @@ mod tests {
             options: game.options(),
             match_id: None,
             players: None,
+            from: None,
             steps: steps.to_vec(),
             result: None,
         };

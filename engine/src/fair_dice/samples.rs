@@ -25,6 +25,7 @@ impl Sample {
             options: serde_json::json!({}),
             match_id,
             players: None,
+            from: None,
             steps: Vec::new(),
             result: None,
         };

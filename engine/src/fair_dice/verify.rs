@@ -13,7 +13,7 @@ use crate::record::{Record, RollProof, Step};
 pub struct Report {
     /// How many rolls there are.
     pub rolls: u32,
-    /// Rolls without a proof, in a record that was made without a server.
+    /// Rolls without a proof, in a record that was made without a server, and those of the match from which this one was branched off.
     pub unproven: u32,
     /// Proven rolls that the server's link alone has made.
     pub server_alone: u32,
@@ -43,8 +43,11 @@ pub fn verify(record: &Record) -> Result<Report, Vec<Fault>> {
     let mut ledger = Ledger::new(record.match_id);
     let mut report = Report::default();
     let mut faults = Vec::new();
+    let others = record.from.map_or(0, |origin| origin.steps);
     for (index, step) in record.steps.iter().enumerate() {
-        if let Err(all) = ledger.follow(step) {
+        // What another match's record proves is not this one's: without proofs it counts for no roll of this match.
+        let others = index < others && matches!(step, Step::Action { .. } | Step::Roll { proof: None, .. });
+        if !others && let Err(all) = ledger.follow(step) {
             let roll = roll_number(step);
             faults.extend(all.into_iter().map(|wrong| Fault { step: index + 1, roll, wrong }));
         }

@@ -101,6 +101,7 @@ impl Playing {
             options: self.game.options(),
             match_id: None,
             players: None,
+            from: None,
             steps: self.steps.clone(),
             result: None,
         };

@@ -34,6 +34,9 @@ mod pools;
 mod seeks;
 
 mod challenges;
+mod replay;
+
+mod preview;
 
 mod games;
 
@@ -57,6 +60,7 @@ pub fn router(app: Arc<App>) -> Router {
     let router = Router::new()
         .merge(api)
         .route("/ws", get(ws::upgrade))
+        .route("/match/{id}", get(preview::page))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .route("/metrics", get(health::metrics))

@@ -11,7 +11,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
     accounts, challenges, games, guests, layers, matches, me, moderation, players, pools, problem, ratings, relations,
-    reports, seeks, watch,
+    replay, reports, seeks, watch,
 };
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
@@ -108,6 +108,9 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(matches::legal))
         .routes(routes!(matches::record))
         .routes(routes!(matches::events))
+        .routes(routes!(replay::page))
+        .routes(routes!(replay::graph))
+        .routes(routes!(replay::branch))
         .routes(routes!(matches::join))
         .routes(routes!(matches::act))
         .routes(routes!(matches::order))

@@ -11,6 +11,7 @@ use engine::record::{Ruling, Step};
 use protocol::ids::{MatchId, PlayerId, Seq};
 use protocol::matches::{Chances, MatchInfo, MatchResult, MatchView, Rematch, Seat, Status};
 use protocol::ratings::ShownRating;
+use protocol::replay::Origin;
 use protocol::to_client::Prompts;
 use serde_json::Value;
 
@@ -83,7 +84,11 @@ pub enum NotApplied {
 impl Core {
     /// Before the first entry. Errors: the header does not fit the game.
     pub fn new(id: MatchId, header: Header, created: u64) -> Result<Core, engine::game::Refusal> {
-        let game: Arc<dyn AnyGame> = Arc::from(header.game.start(&header.options())?);
+        let mut game = header.game.start(&header.options())?;
+        if let Some(branch) = &header.from {
+            branch.play(&mut *game)?;
+        }
+        let game: Arc<dyn AnyGame> = Arc::from(game);
         Ok(Core {
             id,
             version: 0,
@@ -110,16 +115,22 @@ impl Core {
         })
     }
 
+    /// A stored match before its first entry.
+    pub fn opened(row: &MatchRow) -> Result<Core, Corrupt> {
+        Corrupt::check_edition(row)?;
+        let corrupt = |cause: String| Corrupt::Entry { id: row.id, version: 0, cause };
+        let header = serde_json::from_str(&row.header).map_err(|e| corrupt(e.to_string()))?;
+        Core::new(row.id, header, row.created).map_err(|e| corrupt(e.to_string()))
+    }
+
     /// The match that a stored journal amounts to; `each` hears of every entry and what was witnessed with it.
     pub fn replay(
         row: &MatchRow,
         entries: &[Entry],
         mut each: impl FnMut(&Core, &Entry, Witnessed),
     ) -> Result<Core, Corrupt> {
-        Corrupt::check_edition(row)?;
         let corrupt = |version, cause: String| Corrupt::Entry { id: row.id, version, cause };
-        let header = serde_json::from_str(&row.header).map_err(|e| corrupt(0, e.to_string()))?;
-        let mut core = Core::new(row.id, header, row.created).map_err(|e| corrupt(0, e.to_string()))?;
+        let mut core = Core::opened(row)?;
         for entry in entries {
             core.replay_one(entry, &mut each).map_err(|cause| corrupt(entry.version, cause))?;
         }
@@ -272,6 +283,7 @@ impl Core {
             result: self.result.clone(),
             rematch: self.rematch,
             dice: self.dice_for(viewer).view(),
+            from: self.header.from.as_ref().map(|branch| Origin { source: branch.source, seq: branch.seq }),
             created: self.created,
         }
     }

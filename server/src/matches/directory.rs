@@ -16,6 +16,7 @@ use protocol::ids::{MatchId, PlayerId};
 use protocol::matches::{ClockOptions, Seat};
 use protocol::people::Person;
 use protocol::ratings::ShownRating;
+use protocol::replay::NewBranch;
 use protocol::to_client::You;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
@@ -25,6 +26,7 @@ use uuid::Uuid;
 
 use super::answers::Answers;
 use super::between::Between;
+use super::branch::Branch;
 use super::core::Core;
 use super::entry::{Header, Secret};
 use super::feed::Feed;
@@ -158,6 +160,32 @@ impl Inner {
         Ok(Made { id, path: format!("/match/{id}") })
     }
 
+    /// Makes a match from a position of another one. `found`: that one's header, and the steps to the position.
+    pub(super) async fn branch(
+        &self,
+        maker: &You,
+        new: NewBranch,
+        (found, from): (Header, Branch),
+    ) -> Result<Made, Refusal> {
+        self.room()?;
+        let making = self.making.begin(maker.id);
+        self.may_play_more(maker.id, making.count).await?;
+        let person = Seat::Person { id: maker.id, name: maker.name.clone() };
+        let other = match new.opponent {
+            Opponent::Link {} => {
+                return Err(refuse(Code::BadBranch, "a branch is played alone or against the computer"));
+            }
+            Opponent::Computer { strength } => Seat::Computer { strength },
+            Opponent::HotSeat {} => person.clone(),
+        };
+        let side = new.side.unwrap_or(Side::Home);
+        let seats = BySide::new(|seat| Some(if seat == side { person.clone() } else { other.clone() }));
+        let (clock, secret) = (ClockOptions::None {}, Secret(random()?));
+        let header = Header { clock, listed: false, rated: false, from: Some(Box::new(from)), secret, ..found };
+        let id = self.make(MatchId(Uuid::now_v7()), header, seats).await?;
+        Ok(Made { id, path: format!("/match/{id}") })
+    }
+
     /// Whether somebody may have so many more running matches. Errors: `too_many {max}`.
     pub(super) async fn may_play_more(&self, who: PlayerId, more: usize) -> Result<(), Refusal> {
         let most = limits::RUNNING_MATCHES_OF_A_PERSON;
@@ -272,7 +300,7 @@ pub(super) fn header(new: &NewMatch) -> Result<Header, Refusal> {
     let ruleset = started.ruleset();
     let options = to_raw_value(&started.options()).expect("options are plain data");
     let NewMatch { listed, rated, watch, delay_s, .. } = *new;
-    Ok(Header { game, ruleset, options, clock, listed, rated, watch, delay_s, secret: Secret(random()?) })
+    Ok(Header { game, ruleset, options, clock, listed, rated, watch, delay_s, from: None, secret: Secret(random()?) })
 }
 
 fn check_clock(clock: ClockOptions) -> Result<(), Refusal> {

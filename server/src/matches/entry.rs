@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use super::branch::Branch;
 use super::gone;
 use crate::store::{Entry, MatchRow};
 
@@ -38,6 +39,9 @@ pub struct Header {
     /// Seconds by which everybody but the players is shown it later.
     #[serde(default)]
     pub delay_s: u32,
+    /// The position of another match at which this one begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Box<Branch>>,
     /// What the server's chains of links grow from. Leaves the process link by link only.
     pub secret: Secret,
 }
@@ -125,7 +129,8 @@ impl JournalEntry {
 pub fn record(row: &MatchRow, entries: &[Entry], result: Option<RecordedResult>) -> Result<Record, serde_json::Error> {
     let header: Header = serde_json::from_str(&row.header)?;
     let mut players = Map::new();
-    let mut steps = Vec::with_capacity(entries.len());
+    let mut steps = header.from.as_ref().map_or_else(Vec::new, |branch| branch.steps());
+    steps.reserve(entries.len());
     for entry in entries {
         match JournalEntry::read(entry)? {
             JournalEntry::Seated { side, seat, .. } => {
@@ -137,7 +142,17 @@ pub fn record(row: &MatchRow, entries: &[Entry], result: Option<RecordedResult>)
     }
     let MatchId(id) = row.id;
     let (game, options) = (header.game.name().to_owned(), header.options());
-    Ok(Record { game, ruleset: header.ruleset, options, match_id: Some(id), players: Some(players), steps, result })
+    let from = header.from.as_ref().map(|branch| branch.origin());
+    Ok(Record {
+        game,
+        ruleset: header.ruleset,
+        options,
+        match_id: Some(id),
+        players: Some(players),
+        from,
+        steps,
+        result,
+    })
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ use super::ended::Ended;
 use super::feed::{Audience, Head};
 use super::handle::{Handle, Request};
 use super::lobby::Lobby;
+use super::looking_back::Courses;
 use super::reply::Reply;
 use super::task::Shared;
 use super::thinking::{Computer, Thinker, Thinking};
@@ -37,13 +38,14 @@ use crate::store::{Entry, MatchRow, Store, StoreError};
 /// All matches of this process. Cheap to clone.
 #[derive(Clone)]
 pub struct Matches {
-    inner: Arc<Inner>,
+    pub(super) inner: Arc<Inner>,
     /// Hints that are thought about: one at a time for each person, or one could fill the queue with hints for many matches.
     hints: UnderWay,
     /// Places for replays that somebody waits for.
     replays: Arc<Semaphore>,
     /// Places for those who wait for one.
     replays_asked: Arc<Semaphore>,
+    pub(super) courses: Courses,
 }
 
 impl Matches {
@@ -69,7 +71,7 @@ impl Matches {
         tokio::spawn(spotlight::run(Arc::downgrade(&inner), inner.shared.stop.clone()));
         let replays = Arc::new(Semaphore::new(limits::REPLAYS_AT_ONCE));
         let replays_asked = Arc::new(Semaphore::new(limits::REPLAYS_ASKED));
-        Ok(Matches { inner, hints: UnderWay::default(), replays, replays_asked })
+        Ok(Matches { inner, hints: UnderWay::default(), replays, replays_asked, courses: Courses::default() })
     }
 
     /// Takes no more requests. What is being stored is stored; whatever waits is refused with `draining`.
@@ -274,7 +276,7 @@ impl Matches {
 
     /// Reads a match and replays it apart from the threads that everybody's matches run on, a few at once. The place is taken before
     /// the store is read: long matches that many ask for leave its connections to the others.
-    async fn replay<T: Send + 'static>(
+    pub(super) async fn replay<T: Send + 'static>(
         &self,
         id: MatchId,
         work: impl FnOnce(&MatchRow, &[Entry]) -> Result<T, Refusal> + Send + 'static,

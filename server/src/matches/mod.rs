@@ -42,6 +42,8 @@ mod gather;
 
 mod computer;
 
+mod estimates;
+
 mod recover;
 
 mod settling;
@@ -70,6 +72,15 @@ mod viewers;
 
 mod gate;
 pub use gate::Opened;
+
+mod retell;
+pub use retell::Part;
+
+mod course;
+
+mod looking_back;
+
+pub mod branch;
 
 pub mod thinking;
 

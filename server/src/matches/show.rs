@@ -23,6 +23,7 @@ use super::dice::MatchDice;
 use super::feed::{Audience, Frame, Head, Texts};
 use super::gone;
 use super::patch;
+use super::sealed::Sealed;
 
 /// A match as it is now. What is encoded of it is encoded once, when somebody asks first.
 pub struct MatchHead {
@@ -256,7 +257,7 @@ pub fn frame(old_head: &MatchHead, new_head: &MatchHead, witnessed: &[(Seq, Witn
             to: new.version,
             patch: whole_patch(old_head, new_head, about.clone(), viewer),
             events: witnessed.iter().flat_map(|(_, events)| events.to(viewer)).collect(),
-            rolls: rolls_for(old, new, rolls, viewer),
+            rolls: rolls_told(old.sealed_from(viewer), new.sealed_from(viewer), rolls),
             prompts: Some(new.prompts()).filter(|prompts| *prompts != old.prompts()),
             clocks: new.clock.reading().filter(|clocks| Some(*clocks) != old.clock.reading()),
             chances,
@@ -271,13 +272,12 @@ pub fn frame(old_head: &MatchHead, new_head: &MatchHead, witnessed: &[(Seq, Witn
     Frame { from: old.version, to: new.version, texts }
 }
 
-/// The rolls that `viewer` is told of: what was kept so far where it is out now, and nothing that is kept.
-fn rolls_for<'a>(old: &Core, new: &Core, rolls: &'a [Rolled], viewer: Viewer) -> Cow<'a, [Rolled]> {
-    let (kept, keeps) = (old.sealed_from(viewer), new.sealed_from(viewer));
+/// The rolls that a viewer is told of: what was kept from him so far where it is out now, and nothing that he is kept from.
+pub(super) fn rolls_told<'a>(kept: Option<&Sealed>, keeps: Option<&Sealed>, rolls: &'a [Rolled]) -> Cow<'a, [Rolled]> {
     if kept.is_none() && keeps.is_none() {
         return Cow::Borrowed(rolls);
     }
-    let mut told = [kept.map_or(&[][..], |kept| kept.rolls()), rolls].concat();
+    let mut told = [kept.map_or(&[][..], Sealed::rolls), rolls].concat();
     told.truncate(told.len().saturating_sub(keeps.map_or(0, |keeps| keeps.rolls().len())));
     Cow::Owned(told)
 }

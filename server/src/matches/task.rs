@@ -9,7 +9,7 @@ use engine::catalog::Witnessed;
 use engine::game::Side;
 use protocol::code::Code;
 use protocol::ids::{Channel, PlayerId, Seq};
-use protocol::matches::{Listing, Seat};
+use protocol::matches::{Chances, Listing, Seat};
 use protocol::ratings::ShownRating;
 use protocol::to_client::{Notice, Rolled, ToClient, You};
 use protocol::to_server::Order;
@@ -22,6 +22,7 @@ use super::computer::Planned;
 use super::core::Core;
 use super::directory::Inner;
 use super::ended::Ended;
+use super::estimates::Estimates;
 use super::feed::Feed;
 use super::handle::{Handle, Request};
 use super::lobby::Lobby;
@@ -76,6 +77,7 @@ pub(super) struct Task {
     pub(super) listed: Option<Listing>,
     /// How many watch, as the listing tells it.
     pub(super) viewers: Viewers,
+    pub(super) estimates: Box<Estimates>,
     /// The outcome of an append is unknown: the journal must be read before anything else.
     pub(super) unsure: bool,
     /// Appends that have failed in a row: the next try waits the longer.
@@ -91,6 +93,7 @@ enum Event {
     Readers,
     Due,
     Thought(Side, Seq, Option<Thought>),
+    Judged(Seq, Option<Chances>),
     Mail(Mail),
 }
 
@@ -125,6 +128,7 @@ pub(super) fn start(
         chance: None,
         listed: None,
         viewers: Viewers::new(Instant::now()),
+        estimates: Box::default(),
         unsure: false,
         failures: 0,
         failing_since: None,
@@ -155,11 +159,13 @@ impl Task {
             }
             self.tell_readers();
             self.think_if_due();
+            self.estimate_if_due();
             let event = self.next_event().await;
             // Boxed, so that an idle match does not hold room for the largest step.
             match event {
                 Event::Stop => break,
                 Event::Readers => self.note_readers(),
+                Event::Judged(seq, chances) => self.take_estimate(seq, chances),
                 Event::Mail(Mail::Link(link)) => {
                     link.reply.answer(Err(refuse(Code::BadLink, "this link was not asked for")))
                 }
@@ -194,6 +200,7 @@ impl Task {
             () = self.feed.readers_changed() => Event::Readers,
             () = due => Event::Due,
             (side, prompt, thought) = thought => Event::Thought(side, prompt, thought),
+            (seq, chances) = self.estimates.next() => Event::Judged(seq, chances),
             mail = self.mailbox.next() => Event::Mail(mail),
         }
     }
@@ -205,10 +212,19 @@ impl Task {
     /// The one next moment at which something is due.
     fn deadline(&self) -> Option<Instant> {
         let flag = self.core().clock.flag().map(|(at, _)| instant_of(at));
-        [flag, self.draw_at, self.settle_at, self.notice_at, self.unlist_at(), self.viewers.due, self.leave_at]
-            .into_iter()
-            .flatten()
-            .min()
+        [
+            flag,
+            self.draw_at,
+            self.settle_at,
+            self.notice_at,
+            self.unlist_at(),
+            self.viewers.due,
+            self.leave_at,
+            self.estimates.due(),
+        ]
+        .into_iter()
+        .flatten()
+        .min()
     }
 
     /// Does what is due. True: the match is let go.
@@ -432,14 +448,20 @@ impl Task {
     fn note_readers(&mut self) {
         let counts = self.feed.counts();
         self.absences.note(counts.by_side, now_ms());
-        let pause = limits::NOTICE_EVERY_MS + u64::from(counts.viewers) * limits::NOTICE_MS_PER_THOUSAND_VIEWERS / 1000;
-        let earliest = self.told_at + std::time::Duration::from_millis(pause);
-        self.notice_at = Some(self.notice_at.unwrap_or_else(|| earliest.max(Instant::now())));
+        self.tell_soon();
         if self.draw_at.is_some() && self.ready_to_draw() {
             self.draw_at = Some(Instant::now());
         }
         self.note_maker();
         self.arrange_leave();
+    }
+
+    /// The next notice is sent as soon as the size of the audience allows.
+    pub(super) fn tell_soon(&mut self) {
+        let viewers = u64::from(self.feed.counts().viewers);
+        let pause = limits::NOTICE_EVERY_MS + viewers * limits::NOTICE_MS_PER_THOUSAND_VIEWERS / 1000;
+        let earliest = self.told_at + std::time::Duration::from_millis(pause);
+        self.notice_at = Some(self.notice_at.unwrap_or_else(|| earliest.max(Instant::now())));
     }
 
     fn tell_presence(&mut self) {
@@ -449,7 +471,7 @@ impl Task {
             return;
         }
         let presence = self.absences.view(self.core(), self.shared.timing.claim_grace_ms);
-        let notice = Notice { presence, viewers };
+        let notice = Notice { presence, viewers, estimate: self.estimates.newest() };
         let frame = ToClient::Notice { channel: Channel::Match(self.core().id), notice };
         self.feed.notice(serde_json::to_string(&frame).expect("frames are plain data").into());
     }

@@ -50,6 +50,7 @@ impl Bench {
             rated: false,
             watch: None,
             delay_s: 0,
+            from: None,
             secret: Secret([5; 32]),
         };
         let id = MatchId(Uuid::from_u128(9));

@@ -12,11 +12,12 @@ use engine::bots::{self, Budget};
 use engine::catalog::AnyGame;
 use engine::game::Side;
 use parking_lot::Mutex;
-use protocol::matches::Strength;
+use protocol::matches::{Chances, Strength};
 use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use super::under_way::Begun;
+use crate::limits;
 
 /// What the computer would do, and what it thinks of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +34,11 @@ pub struct Thought {
 pub trait Thinker: Send + Sync + 'static {
     /// A choice for `side`, which owes an action. `seed` makes it repeatable.
     fn think(&self, game: &dyn AnyGame, side: Side, strength: Strength, seed: u64) -> Option<Thought>;
+
+    /// What each result's chance is, from what every spectator may know.
+    fn judge(&self, game: &dyn AnyGame) -> Option<Chances> {
+        bots::chances(game).map(Chances::from)
+    }
 }
 
 /// The queue to the thinking threads. Cheap to clone; the threads end with the last clone.
@@ -45,14 +51,21 @@ pub struct Thinking {
 /// A thought to come. Dropped, it is not thought any more, unless it has begun.
 pub type Thinks = Pin<Box<dyn Future<Output = Option<Thought>> + Send>>;
 
+/// A judgement to come, likewise.
+pub(super) type Judges = oneshot::Receiver<Option<Chances>>;
+
 struct Job {
     game: Arc<dyn AnyGame>,
-    side: Side,
-    strength: Strength,
-    seed: u64,
-    tell: oneshot::Sender<Option<Thought>>,
+    asked: Asked,
     /// Given back when the job is done or dropped, not when who asked has gone.
     held: Held,
+}
+
+enum Asked {
+    /// What a side would do.
+    Thought { side: Side, strength: Strength, seed: u64, tell: oneshot::Sender<Option<Thought>> },
+    /// What the position is worth.
+    Chances { tell: oneshot::Sender<Option<Chances>> },
 }
 
 struct Held {
@@ -98,6 +111,18 @@ impl Thinking {
         Some(Box::pin(async move { thought.await.ok()? }))
     }
 
+    /// What a position is worth, for those who watch; or nothing at once where the queue is not nearly empty: those who play come first.
+    pub(super) fn try_judge(&self, game: Arc<dyn AnyGame>) -> Option<Judges> {
+        if self.places.available_permits() < limits::THINKING_QUEUE_JOBS - limits::JUDGED_QUEUE_JOBS {
+            return None;
+        }
+        let place = self.places.clone().try_acquire_owned().ok()?;
+        let (tell, told) = oneshot::channel();
+        let held = Held { _place: place, _begun: None };
+        self.queue.try_send(Job { game, asked: Asked::Chances { tell }, held }).ok()?;
+        Some(told)
+    }
+
     fn queue(
         &self,
         game: Arc<dyn AnyGame>,
@@ -107,7 +132,7 @@ impl Thinking {
         held: Held,
     ) -> Option<oneshot::Receiver<Option<Thought>>> {
         let (tell, told) = oneshot::channel();
-        let job = Job { game, side, strength, seed, tell, held };
+        let job = Job { game, asked: Asked::Thought { side, strength, seed, tell }, held };
         // Who holds a place finds room: there are as many as the queue is long.
         self.queue.try_send(job).ok()?;
         Some(told)
@@ -116,20 +141,29 @@ impl Thinking {
 
 fn think_all(thinker: &dyn Thinker, jobs: &Mutex<Receiver<Job>>) {
     loop {
-        let Ok(job) = jobs.lock().recv() else { return };
-        if job.tell.is_closed() {
-            continue;
+        let Ok(Job { game, asked, held }) = jobs.lock().recv() else { return };
+        match asked {
+            Asked::Thought { side, strength, seed, tell } => {
+                work(&*game, tell, held, || thinker.think(&*game, side, strength, seed));
+            }
+            Asked::Chances { tell } => work(&*game, tell, held, || thinker.judge(&*game)),
         }
-        // A fault in one position must not end the computer's play in all other matches.
-        let thought = catch_unwind(AssertUnwindSafe(|| thinker.think(&*job.game, job.side, job.strength, job.seed)));
-        if thought.is_err() {
-            tracing::error!(game = job.game.kind().name(), "thinking failed");
-        }
-        // Before the answer, so that one who has it may ask again at once.
-        drop(job.held);
-        // Who asked may have gone meanwhile.
-        drop(job.tell.send(thought.unwrap_or_default()));
     }
+}
+
+fn work<T>(game: &dyn AnyGame, tell: oneshot::Sender<Option<T>>, held: Held, think: impl FnOnce() -> Option<T>) {
+    if tell.is_closed() {
+        return;
+    }
+    // A fault in one position must not end the computer's play in all other matches.
+    let thought = catch_unwind(AssertUnwindSafe(think));
+    if thought.is_err() {
+        tracing::error!(game = game.kind().name(), "thinking failed");
+    }
+    // Before the answer, so that one who has it may ask again at once.
+    drop(held);
+    // Who asked may have gone meanwhile.
+    drop(tell.send(thought.unwrap_or_default()));
 }
 
 /// The computer player of the engine, as far as each strength may think.

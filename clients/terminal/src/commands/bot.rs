@@ -221,8 +221,16 @@ mod tests {
         }
         let (game_name, options) = (game.kind().name().to_owned(), game.options());
         let ruleset = game.ruleset();
-        let mut record =
-            Record { game: game_name, ruleset, options, match_id: None, players: None, steps, result: None };
+        let mut record = Record {
+            game: game_name,
+            ruleset,
+            options,
+            match_id: None,
+            players: None,
+            from: None,
+            steps,
+            result: None,
+        };
         record.leave_out_secrets(&*game, Viewer::Home);
         (record, game.view(Viewer::Home))
     }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use engine::fair_dice::{self, Report};
 use engine::game::Side;
-use engine::record::{Record, RecordedResult, Ruling, Step};
+use engine::record::{Origin, Record, RecordedResult, Ruling, Step};
 use serde_json::json;
 use touchline::replay::{BadRecord, Replay};
 
@@ -28,6 +28,9 @@ fn check(record: Record) -> Result<(Vec<String>, bool), BadRecord> {
     let mut replay = Replay::new(record.clone())?;
     let mut lines = Vec::new();
     let dice = fair_dice::verify(&record);
+    if let Some(Origin { source, seq, steps }) = record.from {
+        lines.push(format!("The first {steps} steps are those of match {source} up to its version {seq}, whose record proves their dice."));
+    }
     match &dice {
         Ok(report) => lines.extend(tell(report)),
         Err(faults) => lines.extend(faults.iter().map(|fault| format!("WRONG: {fault}"))),
@@ -154,6 +157,7 @@ mod tests {
             options,
             match_id: Some(id),
             players: None,
+            from: None,
             steps,
             result: None,
         }

@@ -47,6 +47,8 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   no_such_match: 'There is no match at this address.',
   unknown_ruleset:
     'This match follows an older edition of the rules, which this server does not have. It is kept as it is.',
+  bad_seq: 'The match has not come so far.',
+  bad_branch: 'From here one goes on against the computer, or alone.',
   no_such_player: 'There is no such player.',
   bad_player: 'That cannot be done to this player.',
   banned: ({ until, reason }) => `You may not start or join matches ${untilWords(until)}: ${String(reason)}`,

@@ -13,6 +13,7 @@ use crate::golden_goal::{GoldenGoal, Move, Phase, Waits};
 mod sight;
 
 mod value;
+pub(super) use value::level_in_the_end;
 
 mod turns;
 

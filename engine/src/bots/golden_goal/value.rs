@@ -3,6 +3,7 @@
 //! This module must not look ahead: see `search.rs`.
 
 use super::sight::{FAR, Sight, sight};
+use crate::bots::chances::levelled;
 use crate::game::{BySide, Side};
 use crate::golden_goal::squares::{Spot, penalty_box};
 use crate::golden_goal::{GoldenGoal, Mode, Options, Phase, TieBreak, Waits};
@@ -16,6 +17,24 @@ pub(super) fn value(game: &GoldenGoal, side: Side) -> f64 {
     let outlook = if game.phase() == Phase::Roll { Outlook::of(game, mover) } else { Outlook::RESTARTING };
     let for_mover = Standing::of(game, mover).expected(outlook);
     if side == mover { for_mover } else { 1.0 - for_mover }
+}
+
+/// The chance that the match ends level.
+pub(in crate::bots) fn level_in_the_end(game: &GoldenGoal) -> f64 {
+    let standing = Standing::of(game, Side::Home);
+    let goals = standing.turns * GOALS_A_TURN;
+    match standing.options.mode {
+        Mode::GoldenGoal => levelled(standing.lead, goals, 0),
+        Mode::Rounds if standing.options.tie_break == TieBreak::GoldenGoal => 0.0,
+        Mode::Rounds => levelled(standing.lead, goals, u32::MAX),
+        Mode::FirstTo => {
+            let needed = |side: Side| standing.options.goals.saturating_sub(standing.goals[side]);
+            // With one more than these somebody has all.
+            levelled(standing.lead, goals, (needed(Side::Home) + needed(Side::Away)).saturating_sub(2))
+        }
+        // A lead that lasts ends it: only a match without goals comes to its last round level, or nearly so.
+        Mode::LastChance => levelled(standing.lead, goals, 0),
+    }
 }
 
 /// The lowest face with which `mover`, who is to roll, can score at once; more than 6 where none does.

@@ -21,6 +21,7 @@ mod value;
 mod weights;
 
 mod standing;
+pub(super) use standing::level_in_the_end;
 
 mod chance;
 

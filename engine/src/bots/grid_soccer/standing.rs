@@ -3,13 +3,28 @@
 //! This module must not know positions.
 
 use super::value::Outlook;
+use crate::bots::chances::levelled;
+use crate::grid_soccer::{GridSoccer, TieBreak};
 
 /// The chance of a goal in one turn of a side, about what self-play shows.
 const GOALS_A_TURN: f64 = 0.1;
+/// The chance of a goal in one turn between players who know what they do, as self-play shows: for how often matches end level.
+const GOALS_A_TURN_PLAYED: f64 = 0.067;
 /// Leads beyond this are as good as this.
 const LEAD_MAX: i32 = 8;
 /// How much of what a position promises beyond the turn that begins is left to come, by each turn that the match is shorter.
 const FADES: f64 = 0.75;
+
+/// The chance that the match ends level.
+pub(in crate::bots) fn level_in_the_end(game: &GridSoccer) -> f64 {
+    let options = game.chosen();
+    if options.tie_break == TieBreak::ShootOut {
+        return 0.0;
+    }
+    let left = (options.turns + 1).saturating_sub(game.turn_of().0);
+    let score = game.score();
+    levelled(i32::from(score.home) - i32::from(score.away), f64::from(left) * GOALS_A_TURN_PLAYED, u32::MAX)
+}
 
 /// The chance to win plus half the chance of a draw, by turns left and lead.
 pub(super) struct Standing {

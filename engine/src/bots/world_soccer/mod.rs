@@ -17,6 +17,7 @@ mod sight;
 mod outlook;
 
 mod value;
+pub(super) use value::level_in_the_end;
 
 mod throws;
 

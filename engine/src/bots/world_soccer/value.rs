@@ -3,8 +3,9 @@
 //! This module must not look ahead: see `search.rs`.
 
 use super::outlook::Outlook;
+use crate::bots::chances::levelled;
 use crate::game::Side;
-use crate::world_soccer::{Phase, WorldSoccer};
+use crate::world_soccer::{Phase, TieBreak, WorldSoccer};
 
 /// Goals a throw between players who know what they do; for what lies further ahead than the next goal.
 const GOALS_A_THROW: f64 = 0.03;
@@ -23,6 +24,15 @@ pub(super) fn value(game: &WorldSoccer, side: Side) -> f64 {
         Phase::Throw | Phase::Move => Standing::of(game, mover).expected(Outlook::to_throw(game, mover)),
     };
     if side == mover { for_mover } else { 1.0 - for_mover }
+}
+
+/// The chance that the match ends level.
+pub(in crate::bots) fn level_in_the_end(game: &WorldSoccer) -> f64 {
+    let standing = Standing::of(game, game.side());
+    let left = standing.throws.filter(|_| game.chosen().tie_break == TieBreak::None);
+    // With one more goal than these somebody has all.
+    let most = standing.needs.iter().sum::<u32>().saturating_sub(2);
+    left.map_or(0.0, |throws| levelled(standing.lead, f64::from(throws) * GOALS_A_THROW, most))
 }
 
 fn finished(game: &WorldSoccer, side: Side) -> f64 {

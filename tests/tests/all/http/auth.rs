@@ -29,6 +29,8 @@ fn signed(path: &str) -> Vec<Call> {
         Call::post("/api/matches", &json!({ "game": "golden_goal", "opponent": { "type": "link" } })),
     ];
     calls.extend(of_matchmaking());
+    let branch = json!({ "seq": 1, "opponent": { "type": "hot_seat" } });
+    calls.push(Call::post(&format!("{path}/branch"), &branch));
     calls.extend(of_match(path));
     calls.extend(in_person());
     calls
@@ -119,7 +121,7 @@ fn open(path: &str) -> Vec<Call> {
         "/api/leaderboards/golden_goal",
     ]
     .map(str::to_owned);
-    let of_match = ["", "/record", "/events"].map(|end| format!("{path}{end}"));
+    let of_match = ["", "/record", "/events", "/replay", "/graph"].map(|end| format!("{path}{end}"));
     games.iter().chain(&of_match).map(|path| Call::get(path)).collect()
 }
 

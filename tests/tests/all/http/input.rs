@@ -95,7 +95,7 @@ async fn new_matches() {
         assert_eq!((found.as_str(), status / 100), (code, 4), "{change}");
     }
     let lobby = Call::get("/api/matches").send(server.address()).await.ok();
-    assert_eq!(lobby, json!({ "matches": {}, "featured": {} }), "nothing was made");
+    assert_eq!(lobby["matches"], json!({}), "nothing was made");
     let mine = Call::get("/api/me/matches").bearer(&ann.token).send(server.address()).await.ok();
     assert_eq!(mine, json!([]));
 }

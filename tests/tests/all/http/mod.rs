@@ -4,6 +4,8 @@ mod accounts;
 
 mod auth;
 
+mod branch;
+
 mod connections;
 
 mod input;
@@ -23,6 +25,8 @@ mod ratings;
 mod play;
 
 mod ready;
+
+mod replay;
 
 use std::net::SocketAddr;
 

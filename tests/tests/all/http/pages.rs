@@ -25,6 +25,27 @@ async fn the_page_is_served_at_every_address_that_the_client_routes() {
     }
 }
 
+#[tokio::test]
+async fn a_link_to_a_match_says_who_plays_and_names_stay_text() {
+    let server = LocalServer::start().await;
+    let address = server.address();
+    let eve = super::guest(address, "<b>\"Eve&").await;
+    let new = serde_json::json!({ "game": "golden_goal", "opponent": { "type": "computer", "strength": "easy" }, "side": "home" });
+    let path = super::make(address, &eve, new).await;
+    let id = path.rsplit('/').next().expect("an id");
+    let page = Call::get(&format!("/match/{id}")).send(address).await;
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    assert_eq!(page.header("cache-control"), Some("no-store"), "it is another one at every goal");
+    let title = "<meta property=\"og:title\" content=\"&lt;b&gt;&quot;Eve&amp; 0 : 0 the computer (easy)\">";
+    assert!(page.body.contains(title), "{}", page.body);
+    assert!(page.body.contains("content=\"Golden Goal. It is being played now.\""), "{}", page.body);
+    assert!(!page.body.contains("<b>"), "{}", page.body);
+    let plain = Call::get("/").send(address).await.body;
+    let tags = page.body.find("<meta property=\"og:type\"").expect("tags");
+    let end = page.body.find("being played now.\">").expect("tags") + "being played now.\">".len();
+    assert_eq!(format!("{}{}", &page.body[..tags], &page.body[end..]), plain, "the page is the client's");
+}
+
 /// How the web client's own router knows its pages: should it change, the server's list must follow.
 const ROUTER: [&str; 4] = [
     r"= /^\/match\/([0-9a-f-]{36})\/?$/.exec(path)",

@@ -4,6 +4,8 @@ mod play;
 
 mod answers;
 
+mod estimates;
+
 mod misbehaviour;
 
 mod too_large;

@@ -439,7 +439,24 @@ presence: BySide<Presence>,
 /**
  * Sockets that watch.
  */
-viewers: number, };
+viewers: number, 
+/**
+ * What the computer thinks of the match, where somebody watches and the game computes no chances itself.
+ */
+estimate?: Estimate, };
+
+/**
+ * Estimated chances and what they are of.
+ */
+export type Estimate = { 
+/**
+ * The version of the match.
+ */
+seq: number, 
+/**
+ * The chance of each result.
+ */
+chances: Chances, };
 
 /**
  * Whether a side's person is here.
@@ -921,6 +938,10 @@ rematch: Rematch,
  * The chains in force.
  */
 dice: DiceView, 
+/**
+ * The position of another match at which it began; absent where it began at the beginning.
+ */
+from?: Origin, 
 /**
  * When it was made, milliseconds since 1970.
  */
@@ -1527,7 +1548,7 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "bad_seq" | "bad_branch" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
 
 /**
  * A rating as it stands beside a name.
@@ -2151,3 +2172,142 @@ export type Provider = {
  * What the button says; absent: nobody can sign in by a provider here.
  */
 name?: string, };
+
+/**
+ * `GET /api/matches/{id}/replay?from=&to=&as=`: the match at version `from`, and the steps after it.
+ */
+export type ReplayPage = { 
+/**
+ * The version that `view` shows.
+ */
+from: number, 
+/**
+ * The version that the last of `steps` leads to: where the next page starts.
+ */
+to: number, 
+/**
+ * The last version that this viewer may see. The whole match is told where `to` has come to it.
+ */
+seq: number, 
+/**
+ * The match at `from`, as this viewer saw it then.
+ */
+view: MatchView, 
+/**
+ * One for each version from `from` + 1 to `to`, in order.
+ */
+steps: Array<ReplayStep>, };
+
+/**
+ * One version of a match and what it changed for one viewer.
+ */
+export type ReplayStep = { 
+/**
+ * The version that it leads to.
+ */
+seq: number, 
+/**
+ * When it was made, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Whose it is; absent where nobody's, and where it is sealed.
+ */
+side?: Side, 
+/**
+ * What it is.
+ */
+kind: StepKind, 
+/**
+ * A merge patch (RFC 7396) on the view before; absent where nothing changed for this viewer.
+ */
+patch?: unknown, 
+/**
+ * The same in the game's words.
+ */
+events?: GameEvent[], 
+/**
+ * Rolls that this viewer was told of with it, with their proofs.
+ */
+rolls?: Array<Rolled>, 
+/**
+ * The clocks where it moved them.
+ */
+clocks?: Clocks, };
+
+/**
+ * What an entry of a journal is.
+ */
+export type StepKind = "seated" | "action" | "roll" | "chain" | "ruling" | "sealed";
+
+/**
+ * `GET /api/matches/{id}/graph`: the chances over the match, and what the dice gave to each side.
+ */
+export type Graph = { 
+/**
+ * The version up to which the match is told.
+ */
+seq: number, 
+/**
+ * One for each version at which something changed.
+ */
+points: Array<GraphPoint>, };
+
+/**
+ * The match at one version. What is secret then has no part in it.
+ */
+export type GraphPoint = { 
+/**
+ * The version.
+ */
+seq: number, 
+/**
+ * The chance that home wins, 0 to 1.
+ */
+home: number, 
+/**
+ * That nobody does.
+ */
+draw: number, 
+/**
+ * That away wins.
+ */
+away: number, 
+/**
+ * Whether they are computed rather than estimated.
+ */
+exact: boolean, 
+/**
+ * What the dice have given each side so far beyond what they should have, in points of a match (a win 1, a draw one half).
+ */
+luck: { home: number, away: number }, };
+
+/**
+ * `POST /api/matches/{id}/branch`: another match from a position of this one, unlisted, unrated and without a clock.
+ */
+export type NewBranch = { 
+/**
+ * The version that it starts from.
+ */
+seq: number, 
+/**
+ * The computer, or both sides in one browser.
+ */
+opponent: Opponent, 
+/**
+ * The side the maker plays; default home. One who plays both need not say.
+ */
+side?: Side, };
+
+/**
+ * Where a match begins that does not begin at the beginning.
+ */
+export type Origin = { 
+/**
+ * The match that it was branched off.
+ */
+match: MatchId, 
+/**
+ * At this version of it.
+ */
+seq: number, };

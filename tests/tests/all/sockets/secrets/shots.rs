@@ -54,11 +54,19 @@ async fn shot_on_target(live: &Live, guests: &[Guest; 2], cell: [u8; 2]) -> Opti
     }
     for token in [Some(&guests[(!shoots) as usize].token), None] {
         let rest = live.rest(token.cloned());
-        for part in ["", "/record", "/events?since=0"] {
+        for part in ["", "/record", "/events?since=0", "/replay", "/replay?as=spectator", "/graph"] {
             let answer: Value = rest.get(&format!("/api/matches/{id}{part}")).await.expect("an answer");
             let answer = answer.to_string();
             assert!(!answer.contains(&aim) && !answer.contains(&link), "{part}: {answer}");
         }
+        let replay: Value = rest.get(&format!("/api/matches/{id}/replay")).await.expect("an answer");
+        let last = replay["steps"].as_array().expect("a list").iter().rev().take(2);
+        let shown: Vec<_> = last.map(|step| (&step["kind"], &step["side"], &step["rolls"])).collect();
+        assert_eq!(
+            shown,
+            vec![(&json!("sealed"), &Value::Null, &Value::Null); 2],
+            "the shot and its roll have no names"
+        );
     }
     let sizes = [keeper.sizes(), spectator.sizes()].concat();
     // The dive lets it out, with the roll before those of the dive.
