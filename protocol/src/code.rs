@@ -100,6 +100,8 @@ codes! {
     BadDecision = "bad_decision", 400;
     /// There is no such pool.
     NoSuchPool = "no_such_pool", 404;
+    /// A bot plays in pools only if its account says so.
+    NotInPools = "not_in_pools", 403;
     /// There is no such offer, or it has lapsed.
     NoSuchOffer = "no_such_offer", 404;
     /// There is no such seek, or it has lapsed.

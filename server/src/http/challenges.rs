@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use protocol::http::{Made, Problem};
 use protocol::matchmaking::{Challenge, NewChallenge};
 
-use super::extract::{Asker, Body, OfId, Signed};
+use super::extract::{Asker, Body, MayBegin, OfId, Signed};
 use super::problem::Refused;
 use crate::app::App;
 
@@ -22,7 +22,7 @@ use crate::app::App;
 ))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     Body(new): Body<NewChallenge>,
 ) -> Result<(StatusCode, Json<Challenge>), Refused> {
     Ok((StatusCode::CREATED, Json(app.matchmaking.challenge(&you, new).await?)))
@@ -53,7 +53,7 @@ pub(super) async fn page(
 ))]
 pub(super) async fn accept(
     State(app): State<Arc<App>>,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     OfId(id): OfId,
 ) -> Result<Json<Made>, Refused> {
     Ok(Json(app.matchmaking.accept_challenge(&you, id).await?))

@@ -10,7 +10,7 @@ use axum::response::IntoResponse;
 use protocol::http::{Made, Problem};
 use protocol::matchmaking::{Confirmation, MeView, Pool, TakeComputer};
 
-use super::extract::{Body, OfId, OfPool, Signed};
+use super::extract::{Body, MayBegin, OfId, OfPool, Signed};
 use super::problem::Refused;
 use crate::app::App;
 
@@ -34,12 +34,13 @@ pub(super) async fn waiting(State(app): State<Arc<App>>, Signed(you): Signed) ->
     params(("game" = String, Path), ("preset" = String, Path), ("pace" = String, Path), ("kind" = String, Path)),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = NO_CONTENT, description = "Waiting."),
+    (status = FORBIDDEN, body = Problem, description = "banned, not_in_pools"),
     (status = NOT_FOUND, body = Problem, description = "no_such_pool"),
     (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
 ))]
 pub(super) async fn join(
     State(app): State<Arc<App>>,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     OfPool(pool): OfPool,
 ) -> Result<StatusCode, Refused> {
     app.matchmaking.join(&you, &pool).await?;
@@ -101,7 +102,7 @@ pub(super) async fn decline(
 ))]
 pub(super) async fn computer(
     State(app): State<Arc<App>>,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     Body(take): Body<TakeComputer>,
 ) -> Result<impl IntoResponse, Refused> {
     let made = app.matchmaking.take_computer(&you, &take.pool, take.strength).await?;

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use protocol::http::{Made, Problem};
 use protocol::matchmaking::{NewSeek, Seek};
 
-use super::extract::{Asker, Body, OfId, Signed};
+use super::extract::{Asker, Body, MayBegin, OfId, Signed};
 use super::problem::Refused;
 use crate::app::App;
 
@@ -29,7 +29,7 @@ pub(super) async fn list(State(app): State<Arc<App>>, Asker(asker): Asker) -> Js
 ))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     Body(new): Body<NewSeek>,
 ) -> Result<(StatusCode, Json<Seek>), Refused> {
     Ok((StatusCode::CREATED, Json(app.matchmaking.seek(&you, new).await?)))
@@ -63,7 +63,7 @@ pub(super) async fn end(
 ))]
 pub(super) async fn accept(
     State(app): State<Arc<App>>,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     OfId(id): OfId,
 ) -> Result<Json<Made>, Refused> {
     Ok(Json(app.matchmaking.accept_seek(&you, id).await?))

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use engine::catalog::GameKind;
 use protocol::ids::PlayerId;
 
+use crate::conduct::{self, rules};
 use crate::limits;
 use crate::ratings::Standing;
 use crate::store::{Habits, Store, StoreError};
@@ -31,6 +32,8 @@ pub struct About {
     pub no_shows: u32,
     /// Until when they are found nobody, in milliseconds since 1970.
     pub held_until: u64,
+    /// How much longer than others they wait from when they join, in milliseconds.
+    pub extra_wait_ms: u64,
 }
 
 impl About {
@@ -41,8 +44,9 @@ impl About {
     }
 }
 
-/// Reads it.
-pub async fn read(store: &dyn Store, player: PlayerId) -> Result<About, StoreError> {
+/// Reads it, as of `now`.
+pub async fn read(store: &dyn Store, player: PlayerId, now: u64) -> Result<About, StoreError> {
+    let level = conduct::habits_of(store, player, now).await?.level;
     let known: Habits = store.matchmaking().habits_of(player, limits::MEETINGS_REMEMBERED).await?;
     let standings = store.ratings().standings(player).await?;
     let rating = |game: GameKind| {
@@ -52,12 +56,13 @@ pub async fn read(store: &dyn Store, player: PlayerId) -> Result<About, StoreErr
     let ratings = GameKind::ALL.into_iter().map(rating).collect();
     Ok(About {
         ratings,
-        class: class_of(store, player).await?,
+        class: rules::class(level),
         balance: known.met.iter().map(|(_, was_home)| if *was_home { 1 } else { -1 }).sum(),
         met: known.met.iter().map(|(other, _)| *other).collect(),
         blocks: known.blocks.into_iter().collect(),
         no_shows: known.no_shows,
         held_until: known.held_until,
+        extra_wait_ms: rules::extra_wait_ms(level),
     })
 }
 
@@ -70,9 +75,4 @@ pub async fn rating_of(store: &dyn Store, player: PlayerId, game: GameKind) -> R
 fn rounded(standing: &Standing) -> u32 {
     // Ratings are bounded far inside of the whole numbers.
     standing.points().round() as u32
-}
-
-/// How bad a leaver a player is; 0 for everybody until leavers are found by rules.
-async fn class_of(_store: &dyn Store, _player: PlayerId) -> Result<u8, StoreError> {
-    Ok(0)
 }

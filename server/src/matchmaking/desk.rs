@@ -312,7 +312,7 @@ impl Desk {
         for (person, pool, since) in kept.places {
             // A pool that this build does not have is one that nobody can wait in.
             let Some(pool) = pools::number(&pool) else { continue };
-            let about = about::read(&*self.store, person.id).await?;
+            let about = about::read(&*self.store, person.id, now_ms()).await?;
             queue.put_back(person, about, pool, since, now);
         }
         for offer in kept.offers {

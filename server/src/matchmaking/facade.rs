@@ -75,11 +75,16 @@ impl Matchmaking {
         pools::all().iter().zip(figures.iter()).map(pool).collect()
     }
 
-    /// Waits in a pool. Again it is the same place. Errors: `no_such_pool`, `too_many`.
+    /// Waits in a pool. Again it is the same place. Errors: `no_such_pool`, `not_in_pools`, `too_many`.
     pub async fn join(&self, who: &You, pool: &str) -> Result<(), Refusal> {
         let pool = pool_number(pool)?;
+        if who.bot && !who.bot_in_pools {
+            return Err(refuse(Code::NotInPools, "this bot has not said that it plays in pools"));
+        }
         self.matches.may_play_more(who.id).await?;
-        let about = Box::new(about::read(&*self.store, who.id).await.map_err(failed)?);
+        let now = now_ms();
+        let mut about = Box::new(about::read(&*self.store, who.id, now).await.map_err(failed)?);
+        about.held_until = about.held_until.max(now + about.extra_wait_ms);
         let person = person(who);
         self.ask(|reply| Ask::Join { person, about, pool, reply }).await
     }
@@ -135,7 +140,7 @@ impl Matchmaking {
 
     /// Whom somebody blocks has changed.
     pub async fn blocks_changed(&self, who: PlayerId) -> Result<(), Refusal> {
-        let blocks = about::read(&*self.store, who).await.map_err(failed)?.blocks.into_iter().collect();
+        let blocks = about::read(&*self.store, who, now_ms()).await.map_err(failed)?.blocks.into_iter().collect();
         self.board.set_avoids(who, &self.avoids(who).await?);
         self.ask(|reply| Ask::Blocks { who, blocks, reply }).await
     }

@@ -61,6 +61,7 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   not_allowed: 'This match is not open to you.',
   bad_delay: 'The delay is out of range.',
   no_such_game: 'The server does not know this game.',
+  not_in_pools: 'A program plays in pools only if its account says so.',
   no_such_pool: `This kind of match is not offered any more. ${RELOAD}`,
   no_such_offer: 'That match is no longer on offer.',
   no_such_seek: 'That seek is no longer open.',

@@ -199,6 +199,13 @@ async fn the_banned_finish_what_they_play_and_begin_nothing() {
     };
     assert_eq!(order("resign").await.status, 200, "what is being played goes on to its end");
     assert_eq!(order("rematch").await.problem(), banned);
+    let pool = "/api/me/pools/golden_goal/default/fast/casual";
+    let joins = Call::new("PUT", pool).bearer(&bob.token).send(address).await;
+    assert_eq!(joins.problem(), banned);
+    for path in ["/api/seeks", "/api/challenges"] {
+        let terms = json!({ "terms": { "game": "golden_goal" } });
+        assert_eq!(bench.post(&bob, path, terms).await.problem(), banned, "{path}");
+    }
     assert_eq!(bench.get(&bob, "/api/me/standing").await["ban"]["reason"], json!("as said"));
 
     // A restart forgets nothing.

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use serde_json::{Value, json};
 use tests::{Call, LocalServer};
 
-use super::{Guest, guest};
+use super::{Guest, account, guest};
 
 const NOBODY: &str = "0191d0c0-ffee-7000-8000-00000000002a";
 const POOL: &str = "golden_goal/default/fast/casual";
@@ -229,4 +229,21 @@ async fn one_person_has_only_so_many_seeks() {
         post(address, &ann, "/api/seeks", terms()).await.expect("a seek");
     }
     assert_eq!(post(address, &ann, "/api/seeks", terms()).await, Err(problem(429, "too_many")));
+}
+
+#[tokio::test]
+async fn a_bot_waits_in_pools_only_if_its_account_says_so() {
+    let server = LocalServer::start().await;
+    let address = server.address();
+    let bot = account(address, "Robo").await;
+    let says = async |in_pools: bool| {
+        let body = json!({ "in_pools": in_pools }).to_string();
+        let call = Call::new("PUT", "/api/me/bot").body("application/json", body).bearer(&bot.token);
+        assert_eq!(call.send(address).await.status, 200);
+    };
+    let path = format!("/api/me/pools/{POOL}");
+    says(false).await;
+    assert_eq!(call(address, &bot, "PUT", &path).await, problem(403, "not_in_pools"));
+    says(true).await;
+    assert_eq!(call(address, &bot, "PUT", &path).await, (204, String::new()));
 }
