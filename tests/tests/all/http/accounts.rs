@@ -6,20 +6,7 @@ use std::sync::atomic::Ordering;
 use serde_json::{Value, json};
 use tests::{Answer, Call, LocalServer};
 
-use super::{Guest, guest, make, played};
-
-const PASSWORD: &str = "correct horse";
-
-async fn account(address: SocketAddr, name: &str) -> Guest {
-    let new = json!({ "name": name, "password": PASSWORD });
-    signed_in(&Call::post("/api/accounts", &new).send(address).await)
-}
-
-fn signed_in(answer: &Answer) -> Guest {
-    let body = answer.ok();
-    let text = |value: &Value| value.as_str().expect("text").to_owned();
-    Guest { token: text(&body["token"]), id: text(&body["you"]["id"]) }
-}
+use super::{Guest, PASSWORD, account, guest, make, played, signed_in};
 
 async fn sign_in(address: SocketAddr, name: &str, password: &str) -> Answer {
     Call::post("/api/sign_in", &json!({ "name": name, "password": password })).send(address).await

@@ -9,9 +9,7 @@ use server::store;
 use tests::{Answer, Call, LocalServer, Store};
 use uuid::Uuid;
 
-use super::{Guest, guest, make, settled};
-
-const PASSWORD: &str = "correct horse";
+use super::{Guest, PASSWORD, account, guest, make, settled};
 
 /// An id that nothing has.
 const NOBODY: &str = "0191d0c0-ffee-7000-8000-00000000002a";
@@ -53,12 +51,6 @@ impl Bench {
         let path = format!("/api/moderation/players/{}/decisions", about.id);
         self.post(&self.mo, &path, json!({ "measure": measure, "reason": "as said" })).await
     }
-}
-
-async fn account(address: SocketAddr, name: &str) -> Guest {
-    let made = Call::post("/api/accounts", &json!({ "name": name, "password": PASSWORD })).send(address).await.ok();
-    let text = |value: &Value| value.as_str().expect("text").to_owned();
-    Guest { token: text(&made["token"]), id: text(&made["you"]["id"]) }
 }
 
 fn refused(status: u16, code: &str) -> (u16, String) {

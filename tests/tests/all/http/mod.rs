@@ -31,7 +31,7 @@ mod replay;
 use std::net::SocketAddr;
 
 use serde_json::{Value, json};
-use tests::{Call, LocalServer};
+use tests::{Answer, Call, LocalServer};
 
 /// A guest: the token and the id.
 struct Guest {
@@ -43,6 +43,22 @@ async fn guest(address: SocketAddr, name: &str) -> Guest {
     let made = Call::post("/api/guests", &json!({ "name": name })).send(address).await.ok();
     let text = |field: &str| made[field].as_str().expect("text").to_owned();
     Guest { token: text("token"), id: text("id") }
+}
+
+/// What everybody with an account signs in by.
+const PASSWORD: &str = "correct horse";
+
+/// An account of that name.
+async fn account(address: SocketAddr, name: &str) -> Guest {
+    let new = json!({ "name": name, "password": PASSWORD });
+    signed_in(&Call::post("/api/accounts", &new).send(address).await)
+}
+
+/// Who an answer says is signed in.
+fn signed_in(answer: &Answer) -> Guest {
+    let body = answer.ok();
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    Guest { token: text(&body["token"]), id: text(&body["you"]["id"]) }
 }
 
 /// Makes a match and answers its path below `/api`.
