@@ -68,6 +68,8 @@ codes! {
     ProviderFailed = "provider_failed", 502;
     /// The answer of the provider is not for this browser, or is over.
     BadProviderAnswer = "bad_provider_answer", 400;
+    /// A line of chat is empty, too long or holds characters that do not show.
+    BadText = "bad_text", 400;
     /// There is no such match.
     NoSuchMatch = "no_such_match", 404;
     /// The match follows an edition of its rules that this server does not have. Its journal stays as it is; a clock does not know that it was set aside.

@@ -22,6 +22,7 @@ pub mod conduct;
 pub mod accounts;
 pub mod matchmaking;
 
+pub mod chat;
 pub mod replay;
 
 pub mod games;

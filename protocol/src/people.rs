@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::ids::PlayerId;
+use crate::ids::{MatchId, PlayerId};
 
 /// A guest or account as others see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -14,6 +14,19 @@ pub struct Person {
     pub id: PlayerId,
     /// The name shown.
     pub name: String,
+}
+
+/// Somebody whom the asker follows, and what they play now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+
+pub struct Followed {
+    /// The id.
+    pub id: PlayerId,
+    /// The name shown.
+    pub name: String,
+    /// The matches that they play now and that the asker may watch without having been given the link, newest first. Those with a
+    /// delay are left out: that one ends would be told early.
+    pub playing: Vec<MatchId>,
 }
 
 /// What a player has decided about another.

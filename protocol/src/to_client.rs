@@ -7,6 +7,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::accounts::Role;
+use crate::chat::Line;
 use crate::ids::{Channel, PlayerId, Seq};
 use crate::matches::{Chances, Clocks};
 
@@ -48,6 +49,17 @@ pub enum ToClient {
         channel: Channel,
         /// What.
         notice: Notice,
+    },
+    /// Somebody has said something at a match.
+    Said {
+        /// Which match.
+        channel: Channel,
+        /// What.
+        line: Line,
+        /// Lines before this one were too many to be kept for this reader: `GET /api/matches/{id}/chat` has them.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(as = "Option<bool>")]
+        missed: bool,
     },
     /// A roll waits for this client's link of the chain of `side`; answer with `link` at once.
     Reveal {

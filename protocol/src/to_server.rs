@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use crate::chat::Room;
 use crate::ids::{Channel, Seq};
 
 engine::strict!(ToServer, Order);
@@ -93,6 +94,17 @@ pub enum ToServer {
         roll: u32,
         /// 64 hexadecimal digits.
         link: String,
+    },
+    /// Says something at a match. Answered by `done` or `refused` with the same id; the line itself comes by `said`, to its speaker too.
+    Say {
+        /// As in `act`; a repeated one is said once.
+        id: String,
+        /// The match.
+        channel: Channel,
+        /// Where.
+        room: Room,
+        /// One line: 1 to 200 visible characters, trimmed.
+        text: String,
     },
     /// Answered by `pong`.
     Ping {},

@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    accounts, code, conduct, games, http, ids, matches, matchmaking, people, ratings, replay, to_client, to_server,
-    watching,
+    accounts, chat, code, conduct, games, http, ids, matches, matchmaking, people, ratings, replay, to_client,
+    to_server, watching,
 };
 
 const HEADER: &str = "\
@@ -37,6 +37,7 @@ pub fn file() -> String {
     declare!(
         text,
         people::Person,
+        people::Followed,
         people::RelationKind,
         matches::MatchView,
         matches::MatchInfo,
@@ -53,6 +54,10 @@ pub fn file() -> String {
         matches::Chances,
         matches::LobbyView,
         matches::Listing,
+        chat::Room,
+        chat::LineId,
+        chat::Line,
+        chat::ChatPage,
         watching::Watch,
         watching::LiveList,
         watching::LiveGame,

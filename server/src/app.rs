@@ -158,6 +158,7 @@ async fn tidy(app: Arc<App>) {
         app.addresses.forget_quiet();
         app.accounts.tidy().await;
         app.conduct.tidy(now_ms()).await;
+        app.matches.forget_quiet();
         telemetry::metrics().run_upkeep();
     }
 }

@@ -55,6 +55,10 @@ pub struct Config {
     #[arg(long, env = "TOUCHLINE_SOCKETS_PER_ADDRESS_PER_S", default_value_t = limits::SOCKETS_PER_ADDRESS_PER_S, value_parser = clap::value_parser!(u32).range(1..))]
     pub sockets_per_address_per_s: u32,
 
+    /// Let guests speak where strangers read it, in the chat of those who watch. To whom they play against they may speak anyway.
+    #[arg(long, env = "TOUCHLINE_GUESTS_CHAT")]
+    pub guests_chat: bool,
+
     /// The waits of matches; only those who embed the server change them.
     #[arg(skip)]
     pub timing: Timing,

@@ -27,6 +27,10 @@ pub mod conduct;
 
 mod sessions;
 
+pub mod blocked;
+
+mod text;
+
 pub mod peer;
 
 pub mod journal;

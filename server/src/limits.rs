@@ -113,8 +113,36 @@ pub const FEATURED_CANDIDATES: usize = 8;
 /// Matches of one game on the live list: two screens.
 pub const LIVE_MATCHES_OF_A_GAME: usize = 50;
 
-/// Longest delay for those who watch, in seconds: none yet.
-pub const WATCH_DELAY_MAX_S: u32 = 0;
+/// Longest delay for those who watch, in seconds. Longer than any advice is good for.
+pub const WATCH_DELAY_MAX_S: u32 = 900;
+
+/// Steps of one match that wait for its delay to pass, one by one: as many as a quick match has in a quarter of an hour, and a bound on
+/// its memory (a few KiB each). Of more only the newest is kept.
+pub const LATE_STEPS: usize = 512;
+
+/// Lines of chat that a match keeps for its readers. Who is further behind asks for the history.
+pub const RING_LINES: usize = 32;
+
+/// Matches of those whom one follows that are looked at: more than anybody watches.
+pub const FOLLOWED_MATCHES: u32 = 200;
+
+/// Lines of chat in one answer.
+pub const CHAT_PAGE_LINES: u32 = 50;
+
+/// How long a line of chat may be, in characters: two lines of a phone's width, and no essay.
+pub const LINE_CHARACTERS: usize = 200;
+
+/// Lines of chat a minute of one person, in the long run: quicker than anybody types who waits for an answer.
+pub const LINES_PER_MINUTE: u32 = 20;
+
+/// Lines that a person may say at once.
+pub const LINES_BURST: u32 = 6;
+
+/// Lines a second in one match, in the long run: each goes to everybody there, and nobody reads more.
+pub const MATCH_LINES_PER_S: u32 = 5;
+
+/// Lines in one match at once.
+pub const MATCH_LINES_BURST: u32 = 20;
 
 /// How long a match that has ended stays loaded when nobody watches it.
 pub const ENDED_MATCH_LINGERS_MS: u64 = 30_000;

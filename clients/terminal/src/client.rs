@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::game::Side;
+use protocol::chat::Line;
 use protocol::ids::{Channel, Seq};
 use protocol::to_client::{Notice, Refused, You};
 use protocol::to_server::{Order, ToServer};
@@ -103,6 +104,13 @@ pub enum Event {
         channel: Channel,
         /// What.
         notice: Notice,
+    },
+    /// Somebody has said something at a match.
+    Said {
+        /// The match.
+        channel: Channel,
+        /// What.
+        line: Line,
     },
     /// The server will not have this client; nothing comes after it.
     Dismissed {

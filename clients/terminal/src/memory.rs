@@ -165,6 +165,7 @@ impl Memory {
             ToClient::Done { id, seq } => self.answered(&id, Ok(seq)),
             ToClient::Refused(refused) => self.refused(refused),
             ToClient::Notice { channel, notice } => self.events.push_back(Event::Notice { channel, notice }),
+            ToClient::Said { channel, line, .. } => self.events.push_back(Event::Said { channel, line }),
             ToClient::Reveal { channel, side, roll, .. } => self.reveal(channel, side, roll),
             ToClient::Goodbye { .. } | ToClient::Pong { .. } => {}
         }

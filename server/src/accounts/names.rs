@@ -9,6 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::limits;
 use crate::matches::{Refusal, refuse, refuse_with};
+use crate::text::is_hidden;
 
 /// A name that may be shown, and what it is compared by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,13 +44,6 @@ pub fn key(name: &str) -> String {
 fn checked(name: &str) -> Result<String, Refusal> {
     let name = name.trim();
     let length = name.chars().count();
-    let is_hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}')
-            || matches!(c, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-            || matches!(c, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
-            || matches!(c, '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
-    };
     if length == 0 || length > limits::NAME_CHARACTERS || name.chars().any(is_hidden) {
         let reason = format!("A name has 1 to {} visible characters.", limits::NAME_CHARACTERS);
         return Err(refuse_with(Code::BadName, reason, json!({ "max": limits::NAME_CHARACTERS })));

@@ -36,6 +36,7 @@ mod seeks;
 mod challenges;
 mod replay;
 
+mod chat;
 mod preview;
 
 mod games;

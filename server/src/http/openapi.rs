@@ -10,8 +10,8 @@ use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    accounts, challenges, games, guests, layers, matches, me, moderation, players, pools, problem, ratings, relations,
-    replay, reports, seeks, watch,
+    accounts, challenges, chat, games, guests, layers, matches, me, moderation, players, pools, problem, ratings,
+    relations, replay, reports, seeks, watch,
 };
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
@@ -104,6 +104,7 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(matches::create, matches::list))
         .routes(routes!(matches::mine))
         .routes(routes!(watch::live))
+        .routes(routes!(chat::lines))
         .routes(routes!(matches::page))
         .routes(routes!(matches::legal))
         .routes(routes!(matches::record))

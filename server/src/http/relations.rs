@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use protocol::code::Code;
 use protocol::http::Problem;
 use protocol::ids::PlayerId;
-use protocol::people::{Person, RelationKind};
+use protocol::people::{Followed, Person, RelationKind};
 
 use super::extract::{OfPlayer, Signed};
 use super::problem::Refused;
@@ -19,13 +19,19 @@ use crate::matches::time::now_ms;
 
 type People = Result<Json<Vec<Person>>, Refused>;
 
-/// Whom the asker follows, by name.
+/// Whom the asker follows, by name, and what they play now.
 #[utoipa::path(get, path = "/api/me/follows", tag = "people", security(("bearer" = []), ("cookie" = [])), responses(
-    (status = OK, body = [Person]),
+    (status = OK, body = [Followed]),
     (status = UNAUTHORIZED, body = Problem, description = "no_token, bad_token"),
 ))]
-pub(super) async fn follows(State(app): State<Arc<App>>, Signed(you): Signed) -> People {
-    list(&app, you.id, RelationKind::Follow).await
+pub(super) async fn follows(State(app): State<Arc<App>>, Signed(you): Signed) -> Result<Json<Vec<Followed>>, Refused> {
+    let Json(people) = list(&app, you.id, RelationKind::Follow).await?;
+    let playing = app.matches.of_followed(you.id).await?;
+    let followed = |Person { id, name }: Person| {
+        let theirs = playing.iter().filter(|(player, _)| *player == id);
+        Followed { id, name, playing: theirs.map(|(_, played)| *played).collect() }
+    };
+    Ok(Json(people.into_iter().map(followed).collect()))
 }
 
 /// Whom the asker blocks, by name.
@@ -112,6 +118,7 @@ async fn relate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -
     if kind == RelationKind::Block {
         app.matchmaking.blocks_changed(you).await?;
     }
+    note(app, you, kind, other, true);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -120,5 +127,13 @@ async fn unrelate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId)
     if kind == RelationKind::Block {
         app.matchmaking.blocks_changed(you).await?;
     }
+    note(app, you, kind, other, false);
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// A block holds at once where they are together.
+fn note(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId, related: bool) {
+    if kind == RelationKind::Block {
+        app.matches.note_block(you, other, related);
+    }
 }

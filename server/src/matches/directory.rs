@@ -31,6 +31,7 @@ use super::core::Core;
 use super::entry::{Header, Secret};
 use super::feed::Feed;
 use super::handle::{Handle, Request};
+use super::late::Past;
 use super::lobby::Lobby;
 use super::show::MatchHead;
 use super::task::{self, Shared};
@@ -38,7 +39,7 @@ use super::time::{instant_in, now_ms};
 use super::under_way::UnderWay;
 use super::{Refusal, by_game, plan, refuse, refuse_with};
 use crate::limits;
-use crate::store::{MatchRow, Start, Store, StoreError};
+use crate::store::{Entry, MatchRow, Start, Store, StoreError};
 
 /// All matches of this process.
 pub(super) struct Inner {
@@ -92,11 +93,14 @@ impl Inner {
         let found = self.store.load_match(id).await.map_err(unavailable)?;
         let (row, entries) =
             found.ok_or_else(|| refuse_with(Code::NoSuchMatch, "there is no such match", json!({"match": id})))?;
-        let mut answers = Answers::default();
-        let core =
-            Core::replay(&row, &entries, |_, entry, _| answers.replay(entry)).map_err(|error| error.refusal())?;
+        let (mut answers, mut past, now) = (Answers::default(), Past::default(), now_ms());
+        let each = |core: &Core, entry: &Entry, _| {
+            answers.replay(entry);
+            past.note(core, now);
+        };
+        let core = Core::replay(&row, &entries, each).map_err(|error| error.refusal())?;
         // Whoever looks at a waiting match does not list it: its maker does, by coming back.
-        Ok(self.take_up(core, answers, Instant::now()))
+        Ok(self.take_up(core, past, answers, Instant::now()))
     }
 
     /// Brings a request to a match's task; the request hears the answer.
@@ -114,13 +118,13 @@ impl Inner {
     }
 
     /// Starts the task of a match, unless somebody was faster.
-    pub(super) fn take_up(&self, core: Core, answers: Answers, listed_until: Instant) -> Handle {
+    pub(super) fn take_up(&self, core: Core, past: Past, answers: Answers, listed_until: Instant) -> Handle {
         let mut loaded = self.loaded.lock();
         if let Some(handle) = loaded.get(&core.id).filter(|handle| !handle.mailbox.is_closed()) {
             return handle.clone();
         }
         let id = core.id;
-        let handle = task::start(core, answers, listed_until, self.shared.clone(), self.own.clone());
+        let handle = task::start(core, past, answers, listed_until, self.shared.clone(), self.own.clone());
         loaded.insert(id, handle.clone());
         metrics::gauge!("touchline_matches_loaded").set(loaded.len() as f64);
         handle
@@ -228,7 +232,8 @@ impl Inner {
         let row = MatchRow { id, header: text, created: now, ended: false };
         let start = Start { row, entries: append.entries, seated: append.seated };
         self.shared.journal.create(start).await.map_err(unavailable)?;
-        self.take_up(plan.next, Answers::default(), instant_in(self.shared.timing.idle_match_lingers_ms));
+        let lingers = instant_in(self.shared.timing.idle_match_lingers_ms);
+        self.take_up(plan.next, Past::default(), Answers::default(), lingers);
         metrics::counter!("touchline_matches_made_total").increment(1);
         tracing::info!(match_id = %id, "a match is made");
         Ok(id)

@@ -18,6 +18,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::between::Between;
+use super::chat::Desk;
 use super::core::Core;
 use super::directory::{Inner, unavailable};
 use super::ended::Ended;
@@ -46,6 +47,8 @@ pub struct Matches {
     /// Places for those who wait for one.
     replays_asked: Arc<Semaphore>,
     pub(super) courses: Courses,
+    /// What chat keeps in memory.
+    pub(super) desk: Arc<Desk>,
 }
 
 impl Matches {
@@ -71,7 +74,14 @@ impl Matches {
         tokio::spawn(spotlight::run(Arc::downgrade(&inner), inner.shared.stop.clone()));
         let replays = Arc::new(Semaphore::new(limits::REPLAYS_AT_ONCE));
         let replays_asked = Arc::new(Semaphore::new(limits::REPLAYS_ASKED));
-        Ok(Matches { inner, hints: UnderWay::default(), replays, replays_asked, courses: Courses::default() })
+        Ok(Matches {
+            inner,
+            hints: UnderWay::default(),
+            replays,
+            replays_asked,
+            courses: Courses::default(),
+            desk: Arc::new(Desk::new()),
+        })
     }
 
     /// Takes no more requests. What is being stored is stored; whatever waits is refused with `draining`.
@@ -186,14 +196,16 @@ impl Matches {
 
     /// The record as far as `who` may know it: without the steps that are still secret.
     pub async fn record(&self, id: MatchId, who: Option<PlayerId>) -> Result<Record, Refusal> {
-        let (audience, _) = self.open(id, who).await?.head.audience(who);
-        self.replay(id, move |row, entries| record_of(row, entries, audience)).await
+        let opened = self.open(id, who).await?;
+        let (audience, _) = opened.head.audience(who);
+        self.replay(id, move |row, entries| record_of(row, opened.shown(entries), audience)).await
     }
 
     /// Events after version `since` as `who` witnesses them.
     pub async fn events(&self, id: MatchId, who: Option<PlayerId>, since: Seq) -> Result<EventsPage, Refusal> {
-        let (audience, _) = self.open(id, who).await?.head.audience(who);
-        self.replay(id, move |row, entries| events_of(row, entries, audience, since)).await
+        let opened = self.open(id, who).await?;
+        let (audience, _) = opened.head.audience(who);
+        self.replay(id, move |row, entries| events_of(row, opened.shown(entries), audience, since)).await
     }
 
     /// What the computer would do for the asker. `side` is needed only where both sides of one person owe an action.
@@ -251,6 +263,11 @@ impl Matches {
             (game, LiveGame { featured, matches, count })
         };
         LiveList { games: self.inner.lobby().live().into_iter().map(game).collect() }
+    }
+
+    /// A match, if it is in memory.
+    pub(super) fn in_memory(&self, id: MatchId) -> Option<Handle> {
+        self.inner.loaded_match(id)
     }
 
     /// Where matches are kept.

@@ -13,8 +13,11 @@ use parking_lot::{Mutex, RwLock};
 use protocol::ids::{PlayerId, Seq};
 use tokio::sync::Notify;
 
+pub use super::cursor::Cursor;
 use super::readers::Readers;
 pub use super::readers::{Counts, ReaderId};
+use super::rooms::Present;
+use super::said::{Said, Spoken};
 use crate::limits::RING_FRAMES;
 
 /// The sides that a reader plays, which decides what it is shown.
@@ -44,6 +47,10 @@ pub trait Head: Send + Sync {
     fn unwatched(&self) {}
     /// Its version.
     fn seq(&self) -> Seq;
+    /// Whether nothing can happen in it any more.
+    fn is_over(&self) -> bool {
+        false
+    }
     /// Whether readers who do not play stay only if they were let in for good.
     fn asks_who_watches(&self) -> bool {
         false
@@ -103,11 +110,19 @@ pub struct Feed<H> {
 }
 
 struct State<H> {
-    frames: VecDeque<Arc<Frame>>,
-    head: Arc<H>,
+    shown: Shown<H>,
+    /// For those who do not play, where they are shown it later.
+    late: Option<Shown<H>>,
+    said: Said,
     notice: Option<Dated>,
     reveals: BySide<Option<Dated>>,
     closed: bool,
+}
+
+/// The newest state and the frames that lead to it.
+struct Shown<H> {
+    frames: VecDeque<Arc<Frame>>,
+    head: Arc<H>,
 }
 
 /// A latest-value message; the stamp tells whether a reader has had it.
@@ -115,55 +130,15 @@ struct State<H> {
 struct Dated {
     stamp: u64,
     text: Utf8Bytes,
+    /// Another text for those who are shown everything later.
+    late: Option<Utf8Bytes>,
 }
 
-/// How far a reader is.
-pub struct Cursor {
-    player: Option<PlayerId>,
-    legal: bool,
-    at: Option<Seq>,
-    /// Let in for good, whatever the channel's head asks.
-    admitted: bool,
-    looked: bool,
-    stamp: u64,
-    notice: u64,
-    reveals: BySide<u64>,
-}
-
-impl Cursor {
-    /// A reader that has applied everything up to `since`, or nothing.
-    pub fn new(player: Option<PlayerId>, since: Option<Seq>, legal: bool) -> Cursor {
-        Cursor {
-            player,
-            legal,
-            at: since,
-            admitted: false,
-            looked: false,
-            stamp: 0,
-            notice: 0,
-            reveals: BySide::default(),
-        }
-    }
-
-    /// The reader may stay when the channel comes to ask who watches.
-    pub fn admit(&mut self) {
-        self.admitted = true;
-    }
-
-    /// Goes on in another feed of the same channel.
-    pub fn moved(&self) -> Cursor {
-        Cursor::new(self.player, self.at, self.legal)
-    }
-
-    /// Who reads.
-    pub fn player(&self) -> Option<PlayerId> {
-        self.player
-    }
-
-    /// The version it has reached.
-    pub fn at(&self) -> Option<Seq> {
-        self.at
-    }
+/// What stands beside the frames.
+enum News<'a> {
+    Reveal(Side, &'a Dated),
+    Said(u64, Utf8Bytes),
+    Notice(u64, &'a Utf8Bytes),
 }
 
 /// What a reader does next.
@@ -179,7 +154,19 @@ pub enum Next {
 impl<H: Head> Feed<H> {
     /// A feed that starts at `head`.
     pub fn new(head: Arc<H>) -> Feed<H> {
-        let state = State { frames: VecDeque::new(), head, notice: None, reveals: BySide::default(), closed: false };
+        Feed::delayed(head, None)
+    }
+
+    /// The same where those who do not play are shown `late` so far, and what follows by [`Feed::publish_late`].
+    pub fn delayed(head: Arc<H>, late: Option<Arc<H>>) -> Feed<H> {
+        let state = State {
+            shown: Shown::new(head),
+            late: late.map(Shown::new),
+            said: Said::default(),
+            notice: None,
+            reveals: BySide::default(),
+            closed: false,
+        };
         // Stamps start above those of a new cursor.
         Feed {
             stamp: AtomicU64::new(1),
@@ -189,40 +176,76 @@ impl<H: Head> Feed<H> {
         }
     }
 
-    /// The newest state.
+    /// The newest state, as the players are shown it.
     pub fn head(&self) -> Arc<H> {
-        self.state.read().head.clone()
+        self.state.read().shown.head.clone()
+    }
+
+    /// What everybody else is shown now.
+    pub fn public_head(&self) -> Arc<H> {
+        self.state.read().to(Audience::default()).head.clone()
+    }
+
+    /// What `player` is shown now.
+    pub fn head_for(&self, player: Option<PlayerId>) -> Arc<H> {
+        let state = self.state.read();
+        let (audience, _) = state.shown.head.audience(player);
+        state.to(audience).head.clone()
     }
 
     /// Shows a step; `frame` is made only where somebody reads, or whoever comes back gets a snapshot, and an idle match stays small.
-    /// Readers are told by [`Feed::wake`], so that the answer to who caused it can travel with it.
-    pub fn publish(&self, head: Arc<H>, frame: impl FnOnce() -> Frame) {
+    /// Readers are told by [`Feed::wake`], so that the answer to who caused it can travel with it. The frame is given back for those who
+    /// are shown it later.
+    pub fn publish(&self, head: Arc<H>, frame: impl FnOnce() -> Frame) -> Option<Arc<Frame>> {
         let frame = (self.counts().viewers > 0).then(|| Arc::new(frame()));
         let mut state = self.state.write();
-        state.head = head;
-        match frame {
-            Some(frame) => {
-                if state.frames.len() == RING_FRAMES {
-                    state.frames.pop_front();
-                }
-                state.frames.push_back(frame);
-            }
-            None => state.frames = VecDeque::new(),
+        state.shown.push(head, frame.clone());
+        self.stamp.fetch_add(1, Ordering::Release);
+        frame
+    }
+
+    /// Shows a step to those who do not play, where they are shown it later. They are told by [`Feed::wake_late`].
+    pub fn publish_late(&self, head: Arc<H>, frame: Option<Arc<Frame>>) {
+        let frame = frame.filter(|_| self.counts().spectators > 0);
+        let mut state = self.state.write();
+        if let Some(late) = &mut state.late {
+            late.push(head, frame);
         }
         self.stamp.fetch_add(1, Ordering::Release);
     }
 
-    /// Wakes all readers.
+    /// Wakes those who are shown what happens at once.
     pub fn wake(&self) {
+        let all = self.state.read().late.is_none();
+        let readers = self.readers.lock();
+        if all {
+            readers.wake_all();
+        } else {
+            Side::BOTH.into_iter().for_each(|side| readers.wake_side(side));
+        }
+    }
+
+    /// Wakes all readers.
+    pub fn wake_late(&self) {
         self.readers.lock().wake_all();
     }
 
-    /// Replaces the droppable news.
-    pub fn notice(&self, text: Utf8Bytes) {
+    /// Replaces the droppable news; `late` is for those who are shown everything later.
+    pub fn notice(&self, text: Utf8Bytes, late: Option<Utf8Bytes>) {
         {
             let mut state = self.state.write();
             let stamp = self.stamp.fetch_add(1, Ordering::Release) + 1;
-            state.notice = Some(Dated { stamp, text });
+            state.notice = Some(Dated { stamp, text, late });
+        }
+        self.readers.lock().wake_all();
+    }
+
+    /// A line of chat, which is stored.
+    pub fn say(&self, spoken: Spoken) {
+        {
+            let mut state = self.state.write();
+            let stamp = self.stamp.fetch_add(1, Ordering::Release) + 1;
+            state.said.push(stamp, spoken);
         }
         self.readers.lock().wake_all();
     }
@@ -232,7 +255,7 @@ impl<H: Head> Feed<H> {
         {
             let mut state = self.state.write();
             let stamp = self.stamp.fetch_add(1, Ordering::Release) + 1;
-            state.reveals[side] = Some(Dated { stamp, text });
+            state.reveals[side] = Some(Dated { stamp, text, late: None });
         }
         self.readers.lock().wake_side(side);
     }
@@ -246,6 +269,13 @@ impl<H: Head> Feed<H> {
     pub fn reseat(&self) {
         let head = self.head();
         self.readers.lock().reseat(|player| head.audience(player).0.0);
+    }
+
+    /// How far the channel is for `player`, who reads or speaks there.
+    pub fn present(&self, player: Option<PlayerId>) -> Present {
+        let state = self.state.read();
+        let (audience, _) = state.shown.head.audience(player);
+        state.present(audience)
     }
 
     /// How many readers there are.
@@ -293,13 +323,18 @@ impl<H: Head> Readable for Feed<H> {
         if state.closed {
             return Next::Closed;
         }
-        let (audience, since) = state.head.audience(cursor.player);
-        if audience == Audience::default() && !cursor.admitted && state.head.asks_who_watches() {
+        let (audience, since) = state.shown.head.audience(cursor.player);
+        if audience == Audience::default() && !cursor.admitted && state.shown.head.asks_who_watches() {
             // It is asked again at the door.
             return Next::Closed;
         }
-        let head_seq = state.head.seq();
+        let shown = state.to(audience);
+        let head_seq = shown.head.seq();
         let first_look = !std::mem::replace(&mut cursor.looked, true);
+        if first_look {
+            // What was said before is in the store.
+            cursor.said = stamp;
+        }
         if first_look
             && cursor.legal
             && cursor.at == Some(head_seq)
@@ -307,17 +342,17 @@ impl<H: Head> Readable for Feed<H> {
             && audience != Audience::default()
         {
             // No frame leads here that could tell one who comes back what it may do.
-            let head = state.head.clone();
+            let head = shown.head.clone();
             drop(state);
             return Next::Text(head.still(audience));
         }
         if cursor.at != Some(head_seq) || head_seq < since {
-            let frame = cursor.at.filter(|at| *at >= since).and_then(|at| state.after(at));
+            let frame = cursor.at.filter(|at| *at >= since).and_then(|at| shown.after(at));
             cursor.at = Some(frame.as_ref().map_or(head_seq, |frame| frame.to));
-            let head = (cursor.at == Some(head_seq)).then(|| state.head.clone());
+            let head = (cursor.at == Some(head_seq)).then(|| shown.head.clone());
             if head.is_some() && state.news(cursor, audience).is_none() {
                 // Nothing more for now: the next look costs no lock.
-                cursor.stamp = stamp;
+                cursor.rest(stamp);
             }
             // Encoding may take a while the first time: not under the lock.
             drop(state);
@@ -329,16 +364,20 @@ impl<H: Head> Readable for Feed<H> {
             });
         }
         match state.news(cursor, audience) {
-            Some((Some(side), reveal)) => {
+            Some(News::Reveal(side, reveal)) => {
                 cursor.reveals[side] = reveal.stamp;
                 Next::Text(reveal.text.clone())
             }
-            Some((None, notice)) => {
-                cursor.notice = notice.stamp;
-                Next::Text(notice.text.clone())
+            Some(News::Said(said, text)) => {
+                cursor.said = said;
+                Next::Text(text)
+            }
+            Some(News::Notice(notice, text)) => {
+                cursor.notice = notice;
+                Next::Text(text.clone())
             }
             None => {
-                cursor.stamp = stamp;
+                cursor.rest(stamp);
                 Next::Wait
             }
         }
@@ -363,22 +402,64 @@ impl<H: Head> Readable for Feed<H> {
         };
         if left == 0 {
             let mut state = self.state.write();
-            state.frames = VecDeque::new();
-            state.head.unwatched();
+            let state = &mut *state;
+            for shown in std::iter::once(&mut state.shown).chain(&mut state.late) {
+                shown.frames = VecDeque::new();
+                shown.head.unwatched();
+            }
         }
         self.readers_changed.notify_one();
     }
 }
 
-impl<H> State<H> {
-    /// The first of what stands beside the frames that the reader has not had: a reveal of a side, then the notice.
-    fn news(&self, cursor: &Cursor, audience: Audience) -> Option<(Option<Side>, &Dated)> {
+impl<H: Head> State<H> {
+    /// What is shown to `audience`.
+    fn to(&self, audience: Audience) -> &Shown<H> {
+        self.late.as_ref().filter(|_| audience == Audience::default()).unwrap_or(&self.shown)
+    }
+
+    /// How far the channel is for one who reads or speaks there.
+    fn present(&self, audience: Audience) -> Present {
+        let over_for_all = self.to(Audience::default()).head.is_over();
+        Present { sits: audience != Audience::default(), over: self.shown.head.is_over(), over_for_all }
+    }
+
+    /// The first of what stands beside the frames that the reader has not had: a reveal of a side, then what was said, then the notice.
+    fn news(&self, cursor: &Cursor, audience: Audience) -> Option<News<'_>> {
         let reveal = |side: Side| {
             let reveal = self.reveals[side].as_ref().filter(|reveal| reveal.stamp > cursor.reveals[side])?;
-            Some((Some(side), reveal))
+            Some(News::Reveal(side, reveal))
         };
-        let notice = || Some((None, self.notice.as_ref().filter(|notice| notice.stamp > cursor.notice)?));
-        audience.sides().find_map(reveal).or_else(notice)
+        let said = || {
+            let present = self.present(audience);
+            let may_have = |spoken: &Spoken| present.may_read(spoken.room) && cursor.hears(spoken.from);
+            self.said.after(cursor.said, may_have).map(|(stamp, text)| News::Said(stamp, text))
+        };
+        let notice = || {
+            let notice = self.notice.as_ref().filter(|notice| notice.stamp > cursor.notice)?;
+            let late = notice.late.as_ref().filter(|_| audience == Audience::default());
+            Some(News::Notice(notice.stamp, late.unwrap_or(&notice.text)))
+        };
+        audience.sides().find_map(reveal).or_else(said).or_else(notice)
+    }
+}
+
+impl<H> Shown<H> {
+    fn new(head: Arc<H>) -> Shown<H> {
+        Shown { frames: VecDeque::new(), head }
+    }
+
+    fn push(&mut self, head: Arc<H>, frame: Option<Arc<Frame>>) {
+        self.head = head;
+        match frame {
+            Some(frame) => {
+                if self.frames.len() == RING_FRAMES {
+                    self.frames.pop_front();
+                }
+                self.frames.push_back(frame);
+            }
+            None => self.frames = VecDeque::new(),
+        }
     }
 
     /// The frame that starts from `at`, if the ring has it.

@@ -17,20 +17,26 @@ use super::directory::unavailable;
 use super::handle::Handle;
 use super::show::MatchHead;
 use super::{Matches, Refusal, refuse_with};
-use crate::store::Store;
+use crate::limits;
+use crate::store::{Entry, Store};
 
 /// A match that the asker may see.
 pub struct Opened {
     /// The way to it.
     pub handle: Handle,
-    /// As it was when that was decided.
+    /// As the asker is shown it now: with a delay, for all but its players.
     pub head: Arc<MatchHead>,
+    /// Whether it will hold. While a seat is free everybody may look, and who may not watch is shown out when it is taken.
+    pub for_good: bool,
 }
 
 impl Opened {
-    /// Whether it will hold. While a seat is free everybody may look, and who may not watch is shown out when it is taken.
-    pub fn for_good(&self) -> bool {
-        self.head.core.status != Status::Waiting
+    /// The entries that the asker may know of, of those that are stored.
+    pub fn shown<'a>(&self, entries: &'a [Entry]) -> &'a [Entry] {
+        // Without a delay what is stored is about to be shown.
+        let is_late = self.head.core.header.delay_s > 0;
+        let shown = usize::try_from(self.head.core.version).unwrap_or(usize::MAX);
+        if is_late { &entries[..shown.min(entries.len())] } else { entries }
     }
 }
 
@@ -38,12 +44,29 @@ impl Matches {
     /// The match, if `who` may see it. Errors: `no_such_match`, `not_allowed`, `store_unavailable` and what keeps a match from being loaded.
     pub async fn open(&self, id: MatchId, who: Option<PlayerId>) -> Result<Opened, Refusal> {
         let handle = self.find(id).await?;
-        let head = handle.feed.head();
-        if !may_see(self.store(), &head.core, who).await? {
-            let values = json!({ "watch": head.core.header.watch() });
+        let now = handle.feed.head();
+        if !may_see(self.store(), &now.core, who).await? {
+            let values = json!({ "watch": now.core.header.watch() });
             return Err(refuse_with(Code::NotAllowed, "this match is not open to you", values));
         }
-        Ok(Opened { handle, head })
+        let head = handle.feed.head_for(who);
+        Ok(Opened { handle, head, for_good: now.core.status != Status::Waiting })
+    }
+
+    /// The matches that are being played by those whom `who` follows, as far as `who` may watch them without the link; with who that
+    /// is, newest first. Errors: `store_unavailable`.
+    pub async fn of_followed(&self, who: PlayerId) -> Result<Vec<(PlayerId, MatchId)>, Refusal> {
+        let found = self.store().matches_of_followed(who, limits::FOLLOWED_MATCHES).await.map_err(unavailable)?;
+        let mut open = Vec::new();
+        for (player, id) in found {
+            // What has left the memory is not being played now.
+            let Some(core) = self.in_memory(id).map(|handle| handle.feed.head().core.clone()) else { continue };
+            let told = core.status == Status::Playing && core.header.delay_s == 0 && core.header.watch() != Watch::Link;
+            if told && may_see(self.store(), &core, Some(who)).await? {
+                open.push((player, id));
+            }
+        }
+        Ok(open)
     }
 }
 

@@ -27,7 +27,8 @@ impl Task {
     pub(super) fn arrange_leave(&mut self) {
         let timing = &self.shared.timing;
         let lingers = if self.core().ended() { timing.ended_match_lingers_ms } else { timing.idle_match_lingers_ms };
-        let leaves = self.feed.counts().viewers == 0 && rests(self.core());
+        let waits = self.late.as_ref().is_some_and(|late| late.due().is_some());
+        let leaves = self.feed.counts().viewers == 0 && rests(self.core()) && !waits;
         let latest = instant_in(lingers);
         self.leave_at = leaves.then(|| self.leave_at.map_or(latest, |at| at.min(latest)));
     }
@@ -41,8 +42,9 @@ impl Task {
         let open = self.waits() || self.core().header.watch() == Watch::Everyone;
         let forsaken = self.waits() && self.listed_until.is_some_and(|at| at <= Instant::now());
         let viewers = self.viewers.tell(self.feed.counts().spectators, Instant::now());
-        let listed = open && !self.core().ended() && !forsaken;
-        let listing = listed.then(|| Listing { viewers, ..self.head.listing() });
+        let head = self.feed.public_head();
+        let listed = open && !head.core.ended() && !forsaken;
+        let listing = listed.then(|| Listing { viewers, ..head.listing() });
         let same = |old: &Listing, new: &Listing| Listing { seq: new.seq, ..old.clone() } == *new;
         let unchanged = match (&self.listed, &listing) {
             (Some(old), Some(new)) => same(old, new),

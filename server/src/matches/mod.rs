@@ -55,6 +55,7 @@ pub use ended::{Ended, Noted, result_of};
 
 pub mod presence;
 
+mod cursor;
 pub mod feed;
 pub mod readers;
 
@@ -69,6 +70,15 @@ pub mod featured;
 mod spotlight;
 
 mod viewers;
+
+mod late;
+
+pub mod rooms;
+
+pub mod said;
+
+mod chat;
+pub use chat::Saying;
 
 mod gate;
 pub use gate::Opened;

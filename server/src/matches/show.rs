@@ -178,6 +178,10 @@ impl Head for MatchHead {
         self.core.version
     }
 
+    fn is_over(&self) -> bool {
+        self.core.ended()
+    }
+
     fn asks_who_watches(&self) -> bool {
         let some_may = matches!(self.core.header.watch(), Watch::Followed | Watch::Nobody);
         some_may && self.core.status != Status::Waiting

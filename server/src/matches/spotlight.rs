@@ -56,5 +56,5 @@ fn candidate(inner: &Inner, rank: Rank) -> Option<Candidate> {
 }
 
 fn shown(inner: &Inner, id: MatchId) -> Option<Arc<MatchHead>> {
-    Some(inner.loaded_match(id)?.feed.head())
+    Some(inner.loaded_match(id)?.feed.public_head())
 }

@@ -12,6 +12,7 @@ use protocol::ids::MatchId;
 use super::answers::Answers;
 use super::core::Core;
 use super::directory::Inner;
+use super::late::Past;
 use super::time::{instant_in, now_ms};
 use super::{leaving, plan};
 use crate::limits;
@@ -45,15 +46,22 @@ pub(super) async fn resume(inner: &Arc<Inner>) -> Result<(), StoreError> {
 }
 
 async fn resume_one(inner: Arc<Inner>, row: MatchRow, entries: Vec<Entry>, alive: Option<u64>) {
-    let mut answers = Answers::default();
-    let mut core = match Core::replay(&row, &entries, |_, entry, _| answers.replay(entry)) {
+    let (mut answers, mut past, now) = (Answers::default(), Past::default(), now_ms());
+    let each = |core: &Core, entry: &Entry, _| {
+        answers.replay(entry);
+        past.note(core, now);
+    };
+    let mut core = match Core::replay(&row, &entries, each) {
         Ok(core) => core,
         // One match that cannot go on must not keep the others from going on.
         Err(error) => return tracing::error!(match_id = %row.id, %error, "a match cannot be loaded"),
     };
     if let Some(mut plan) = alive.and_then(|alive| plan::credit(&core, alive, now_ms())) {
         match inner.shared.journal.append(plan.append()).await {
-            Ok(()) => core = plan.next,
+            Ok(()) => {
+                core = plan.next;
+                past.note(&core, now);
+            }
             // It is loaded anew when somebody asks for it.
             Err(error) => return tracing::error!(match_id = %row.id, %error, "a clock could not be credited"),
         }
@@ -61,7 +69,7 @@ async fn resume_one(inner: Arc<Inner>, row: MatchRow, entries: Vec<Entry>, alive
     let lingers = inner.shared.timing.idle_match_lingers_ms;
     // What would have been let go before the stop comes back when somebody asks for it.
     if !(leaving::rests(&core) && alive.is_some_and(|alive| core.at + lingers < alive)) {
-        inner.take_up(core, answers, instant_in(lingers));
+        inner.take_up(core, past, answers, instant_in(lingers));
     }
 }
 

@@ -5,11 +5,12 @@
 
 use std::sync::{Arc, Weak};
 
+use axum::extract::ws::Utf8Bytes;
 use engine::catalog::Witnessed;
 use engine::game::Side;
 use protocol::code::Code;
 use protocol::ids::{Channel, PlayerId, Seq};
-use protocol::matches::{Chances, Listing, Seat};
+use protocol::matches::{Chances, Listing, Seat, Status};
 use protocol::ratings::ShownRating;
 use protocol::to_client::{Notice, Rolled, ToClient, You};
 use protocol::to_server::Order;
@@ -25,6 +26,7 @@ use super::ended::Ended;
 use super::estimates::Estimates;
 use super::feed::Feed;
 use super::handle::{Handle, Request};
+use super::late::{Late, Past};
 use super::lobby::Lobby;
 use super::mailbox::{Mail, Mailbox};
 use super::plan::{self, Plan};
@@ -75,6 +77,8 @@ pub(super) struct Task {
     /// The computer's last estimate of its chances.
     pub(super) chance: Option<f64>,
     pub(super) listed: Option<Listing>,
+    /// What others are shown later.
+    pub(super) late: Option<Box<Late>>,
     /// How many watch, as the listing tells it.
     pub(super) viewers: Viewers,
     pub(super) estimates: Box<Estimates>,
@@ -100,6 +104,7 @@ enum Event {
 /// Starts the task of a match. A waiting one is listed until `listed_until` where its maker does not come.
 pub(super) fn start(
     core: Core,
+    past: Past,
     answers: Answers,
     listed_until: Instant,
     shared: Arc<Shared>,
@@ -107,7 +112,8 @@ pub(super) fn start(
 ) -> Handle {
     let mailbox = Arc::new(Mailbox::default());
     let head = Arc::new(MatchHead::new(core));
-    let feed = Arc::new(Feed::new(head.clone()));
+    let (late, first) = Late::start(past, &head).unzip();
+    let feed = Arc::new(Feed::delayed(head.clone(), first));
     let handle = Handle { id: head.core.id, feed: feed.clone(), mailbox: mailbox.clone() };
     let mut task = Task {
         head,
@@ -127,6 +133,7 @@ pub(super) fn start(
         planned: None,
         chance: None,
         listed: None,
+        late: late.map(Box::new),
         viewers: Viewers::new(Instant::now()),
         estimates: Box::default(),
         unsure: false,
@@ -212,8 +219,10 @@ impl Task {
     /// The one next moment at which something is due.
     fn deadline(&self) -> Option<Instant> {
         let flag = self.core().clock.flag().map(|(at, _)| instant_of(at));
+        let late = self.late.as_ref().and_then(|late| late.due()).map(instant_of);
         [
             flag,
+            late,
             self.draw_at,
             self.settle_at,
             self.notice_at,
@@ -231,6 +240,7 @@ impl Task {
     async fn due(&mut self) -> bool {
         let now = Instant::now();
         let past = |at: Option<Instant>| at.is_some_and(|at| at <= now);
+        self.release_if_due();
         self.flag_if_due().await;
         if past(self.draw_at) && !self.unsure {
             self.draw().await;
@@ -409,8 +419,12 @@ impl Task {
         let reseated = !Arc::ptr_eq(&self.core().seats, &next.seats);
         let head = Arc::new(MatchHead::new(next));
         let old = std::mem::replace(&mut self.head, head.clone());
-        self.feed.publish(head.clone(), || show::frame(&old, &head, witnessed, rolls));
+        let frame = self.feed.publish(head.clone(), || show::frame(&old, &head, witnessed, rolls));
         self.shown = true;
+        if let Some(late) = &mut self.late {
+            late.push(head.clone(), frame, old.core.status == Status::Waiting, now_ms());
+            self.release();
+        }
         if head.core.ended() && !old.core.ended() {
             self.shared.ended.note(&head.core);
         }
@@ -470,10 +484,14 @@ impl Task {
         if viewers == 0 {
             return;
         }
-        let presence = self.absences.view(self.core(), self.shared.timing.claim_grace_ms);
-        let notice = Notice { presence, viewers, estimate: self.estimates.newest() };
-        let frame = ToClient::Notice { channel: Channel::Match(self.core().id), notice };
-        self.feed.notice(serde_json::to_string(&frame).expect("frames are plain data").into());
+        let told = |core: &Core| {
+            let presence = self.absences.view(core, self.shared.timing.claim_grace_ms);
+            let notice = Notice { presence, viewers, estimate: self.estimates.newest() };
+            let frame = ToClient::Notice { channel: Channel::Match(core.id), notice };
+            Utf8Bytes::from(serde_json::to_string(&frame).expect("frames are plain data"))
+        };
+        let late = self.late.is_some().then(|| told(&self.feed.public_head().core));
+        self.feed.notice(told(self.core()), late);
     }
 }
 

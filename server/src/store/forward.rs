@@ -5,8 +5,8 @@
 use protocol::ids::{MatchId, PlayerId};
 
 use super::{
-    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results,
-    Sessions, Start, Store, StoreError, StoreFuture,
+    Accounts, Append, Chat, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations,
+    Results, Sessions, Start, Store, StoreError, StoreFuture,
 };
 
 /// What stands in front of a store. It is a [`Store`] itself.
@@ -49,6 +49,9 @@ impl<T: Forward> Store for T {
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
         self.inner().matches_of(player, limit)
     }
+    fn matches_of_followed<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<(PlayerId, MatchId)>> {
+        self.inner().matches_of_followed(player, limit)
+    }
     fn accounts(&self) -> &dyn Accounts {
         self.inner().accounts()
     }
@@ -75,6 +78,9 @@ impl<T: Forward> Store for T {
     }
     fn matchmaking(&self) -> &dyn Matchmaking {
         self.inner().matchmaking()
+    }
+    fn chat(&self) -> &dyn Chat {
+        self.inner().chat()
     }
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
         self.inner().alive_at()

@@ -9,6 +9,9 @@ mod batch;
 
 mod both;
 
+mod chat;
+pub use chat::Chat;
+
 mod checkpoint;
 
 mod forward;
@@ -89,6 +92,8 @@ pub trait Store: Send + Sync + 'static {
     ) -> StoreFuture<'a, Vec<(MatchRow, Vec<Entry>)>>;
     /// Matches in which a player sits and that have not ended, newest first.
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>>;
+    /// Matches that have not ended in which somebody sits whom `player` follows, newest first, with who that is.
+    fn matches_of_followed<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<(PlayerId, MatchId)>>;
     /// Stores a guest with the session of their first token.
     fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
         self.accounts().create_player(row)
@@ -111,6 +116,8 @@ pub trait Store: Send + Sync + 'static {
     fn profiles(&self) -> &dyn Profiles;
     /// What waits to become a match.
     fn matchmaking(&self) -> &dyn Matchmaking;
+    /// What was said at matches.
+    fn chat(&self) -> &dyn Chat;
     /// When the server was last noted to be alive.
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>>;
     /// Notes that the server is alive at `now`.

@@ -17,8 +17,8 @@ use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::checkpoint::Checkpoints;
 use super::rows::{EntryRow, MatchColumns, with_entries};
 use super::{
-    Accounts, Append, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations, Results,
-    Sessions, Start, Store, StoreError, StoreFuture, side_text, wal,
+    Accounts, Append, Chat, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations,
+    Results, Sessions, Start, Store, StoreError, StoreFuture, in_time, side_text, wal,
 };
 use crate::limits;
 
@@ -276,6 +276,24 @@ impl Store for SqliteStore {
             .await?;
             Ok(ids.into_iter().map(MatchId).collect())
         })
+    }
+
+    fn matches_of_followed<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<(PlayerId, MatchId)>> {
+        in_time(async move {
+            let rows: Vec<(Uuid, Uuid)> = sqlx::query_as(
+                "select m.player_id, m.match_id from relations r join match_players m on m.player_id = r.other_id \
+                 where r.player_id = $1 and r.kind = 'follow' and m.ended = 0 order by m.match_id desc limit $2",
+            )
+            .bind(player.0)
+            .bind(i64::from(limit))
+            .fetch_all(&self.reader)
+            .await?;
+            Ok(rows.into_iter().map(|(player, id)| (PlayerId(player), MatchId(id))).collect())
+        })
+    }
+
+    fn chat(&self) -> &dyn Chat {
+        self
     }
 
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {

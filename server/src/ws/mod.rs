@@ -78,6 +78,8 @@ pub(crate) struct Connection {
     pub(crate) matchmaking: Matchmaking,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) linger: Linger,
+    /// Whether guests may speak to strangers.
+    pub(crate) guests_chat: bool,
 }
 
 impl Connection {
@@ -116,6 +118,7 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
         who,
         outbox: Arc::default(),
         linger,
+        guests_chat: app.config.guests_chat,
     };
     let (sink, stream) = socket.split();
     let held = Held { _place: place, session };

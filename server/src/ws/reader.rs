@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::stream::{SplitStream, StreamExt};
+use protocol::chat::Room;
 use protocol::code::Code;
 use protocol::ids::{Channel, MatchId, PlayerId};
 use protocol::to_client::{Refused, ToClient};
@@ -23,7 +24,7 @@ use crate::matches::feed::{Cursor, Readable};
 use crate::matches::handle::{OpenedLink, Request};
 use crate::matches::reply::Reply;
 use crate::matches::time::now_ms;
-use crate::matches::{Refusal, check_act_id, refuse, refuse_with};
+use crate::matches::{Refusal, Saying, check_act_id, refuse, refuse_with};
 
 /// The half of a socket that comes in.
 pub(super) type Stream = SplitStream<WebSocket>;
@@ -127,6 +128,7 @@ async fn take(connection: &Connection, frame: ToServer) {
             let request = |who, act_id, reply| Request::Order { who, act_id, side, order, reply };
             with_id(connection, id, channel, request).await;
         }
+        ToServer::Say { id, channel, room, text } => say(connection, id, channel, room, text).await,
         ToServer::Chain { channel, side, commitment } => match player_in(connection, channel) {
             Ok((who, id)) => {
                 let reply = only_refusals(connection, channel);
@@ -173,6 +175,23 @@ async fn with_id(
     connection.matches.bring(match_id, request(who, id, reply)).await;
 }
 
+/// A line of chat: answered exactly once, by `done` or `refused` with its id. The socket waits for it: it is stored first.
+async fn say(connection: &Connection, id: String, channel: Channel, room: Room, text: String) {
+    let said = async {
+        let (_, match_id) = player_in(connection, channel)?;
+        let you = connection.player()?;
+        connection.conduct.may_speak(you.id, now_ms())?;
+        let guests_may = connection.guests_chat || you.account;
+        let saying = Saying { say_id: id.clone(), room, text, guests_may };
+        connection.matches.say(you, match_id, saying).await
+    };
+    let answer = said.await;
+    match answer {
+        Ok(seq) => connection.outbox.answer(ToClient::Done { id, seq }),
+        Err(refusal) => refused(connection, Some(id), Some(channel), &refusal),
+    }
+}
+
 /// Starts to read a channel, or starts anew.
 pub(super) async fn subscribe(connection: &Connection, channel: Channel, mut cursor: Cursor) -> Result<(), Refusal> {
     let (player, wake) = (cursor.player(), &connection.outbox.wake);
@@ -184,8 +203,11 @@ pub(super) async fn subscribe(connection: &Connection, channel: Channel, mut cur
             Channel::Lobby => connection.matches.lobby_feed().feed.clone(),
             Channel::Match(id) => {
                 let opened = connection.matches.open(id, player).await?;
-                if opened.for_good() {
+                if opened.for_good {
                     cursor.admit();
+                }
+                if let Some(player) = player {
+                    cursor.hear_not(connection.matches.blocked_by(player).await?);
                 }
                 opened.handle.feed
             }

@@ -115,6 +115,7 @@ impl Table {
             Event::Postponed { refused, retry_in } => {
                 println!("Not now ({}); trying again in {:.1} s.", refused.code, retry_in.as_secs_f64());
             }
+            Event::Said { line, .. } => println!("{}: {}", line.from.name, line.text),
             Event::Notice { .. } => {}
             Event::Dismissed { why } => println!("The server has closed the connection: {why}."),
         }

@@ -63,6 +63,7 @@ test('every kind of frame that the client handles has a fixture', () => {
     'refused',
     'notice',
     'reveal',
+    'said',
     'goodbye',
     'pong',
   ];
@@ -78,6 +79,7 @@ test('what the client sends has only fields that the fixtures know', () => {
   hear({ type: 'welcome', protocol: PROTOCOL, server: 's', now: 0, ping_every_ms: 1 });
   void socket.act(channel, 41, 'home', { type: 'roll' });
   void socket.order(channel, 'home', { type: 'offer_draw' });
+  void socket.chat(channel, 'players', 'Good luck!');
   socket.say({ type: 'chain', channel, side: 'home', commitment: 'ab' });
   socket.say({ type: 'link', channel, side: 'home', roll: 1, link: 'ab' });
   socket.poke();

@@ -114,7 +114,8 @@ export class Match {
     else if (frame.type === 'diff') this.#diff(frame);
     else if (frame.type === 'notice') this.notice = frame.notice;
     else if (frame.type === 'refused') this.#refused(frame);
-    else if (this.held) live.chains.reveal(this.channel, frame.side, frame.roll, this.held.view);
+    else if (frame.type === 'reveal' && this.held)
+      live.chains.reveal(this.channel, frame.side, frame.roll, this.held.view);
   }
 
   #refused(refusal: Refusal): void {

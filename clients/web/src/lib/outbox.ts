@@ -2,7 +2,7 @@ import type { ToServer } from './generated/protocol';
 import type { Refusal } from './refusals';
 
 /** What a client owes an answer for. */
-export type Request = Extract<ToServer, { type: 'act' | 'order' }>;
+export type Request = Extract<ToServer, { type: 'act' | 'order' | 'say' }>;
 
 /** How a request ended. */
 export type Answer = { ok: true; seq: number } | ({ ok: false } & Refusal);

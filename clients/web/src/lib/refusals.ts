@@ -44,6 +44,7 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   no_provider: 'Nobody can sign in by a provider here.',
   provider_failed: `The provider does not answer. ${AGAIN}`,
   bad_provider_answer: 'The sign-in took too long or began in another browser. Begin again.',
+  bad_text: ({ max }) => `A line has 1 to ${String(max)} visible characters.`,
   no_such_match: 'There is no match at this address.',
   unknown_ruleset:
     'This match follows an older edition of the rules, which this server does not have. It is kept as it is.',

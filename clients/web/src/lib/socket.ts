@@ -1,5 +1,5 @@
 import { backoffMs, toldMs } from './backoff';
-import type { Order, Refused, Side, ToClient, ToServer, You } from './generated/protocol';
+import type { Order, Refused, Room, Side, ToClient, ToServer, You } from './generated/protocol';
 import type { GameAction } from './generated/protocol';
 import { type Answer, newId, Outbox, type Request, type Shelf } from './outbox';
 import { ServerClock } from './server_clock';
@@ -48,7 +48,7 @@ export interface World {
 }
 
 /** A frame that belongs to one channel. */
-export type ChannelFrame = Extract<ToClient, { type: 'snapshot' | 'diff' | 'notice' | 'reveal' | 'refused' }>;
+export type ChannelFrame = Extract<ToClient, { type: 'snapshot' | 'diff' | 'notice' | 'reveal' | 'said' | 'refused' }>;
 
 /** Who listens to a channel. */
 export interface Listener {
@@ -133,6 +133,11 @@ export class Socket {
   /** Orders something that stands in front of the game, likewise. */
   order(channel: string, side: Side, order: Order): Promise<Answer> {
     return this.#request({ type: 'order', id: newId(), channel, side, order });
+  }
+
+  /** Says a line of chat, likewise: sent again, it is said once. */
+  chat(channel: string, room: Room, text: string): Promise<Answer> {
+    return this.#request({ type: 'say', id: newId(), channel, room, text });
   }
 
   /** Sends what is worth nothing later; dropped while there is no connection. */

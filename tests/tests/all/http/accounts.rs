@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use serde_json::{Value, json};
 use tests::{Answer, Call, LocalServer};
 
-use super::{Guest, PASSWORD, account, guest, make, played, signed_in};
+use super::{PASSWORD, account, guest, make, played, signed_in};
 
 async fn sign_in(address: SocketAddr, name: &str, password: &str) -> Answer {
     Call::post("/api/sign_in", &json!({ "name": name, "password": password })).send(address).await

@@ -121,7 +121,8 @@ fn open(path: &str) -> Vec<Call> {
         "/api/leaderboards/golden_goal",
     ]
     .map(str::to_owned);
-    let of_match = ["", "/record", "/events", "/replay", "/graph"].map(|end| format!("{path}{end}"));
+    let of_match =
+        ["", "/record", "/events", "/replay", "/graph", "/chat?room=spectators"].map(|end| format!("{path}{end}"));
     games.iter().chain(&of_match).map(|path| Call::get(path)).collect()
 }
 

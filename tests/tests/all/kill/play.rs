@@ -72,7 +72,8 @@ impl Part {
                 Event::Connected { .. }
                 | Event::Disconnected { .. }
                 | Event::Postponed { .. }
-                | Event::Notice { .. } => {}
+                | Event::Notice { .. }
+                | Event::Said { .. } => {}
             }
         }
     }

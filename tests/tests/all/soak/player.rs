@@ -190,7 +190,11 @@ fn checked(who: &str, event: Event, shown: &mut Shown) -> Option<Arc<ChannelStat
         Event::Unfair { fault, .. } => panic!("{who}: {fault}"),
         Event::Refused(refused) => panic!("{who}: {refused:?}"),
         Event::Dismissed { why } => panic!("{who}: dismissed: {why}"),
-        Event::Connected { .. } | Event::Disconnected { .. } | Event::Postponed { .. } | Event::Notice { .. } => None,
+        Event::Connected { .. }
+        | Event::Disconnected { .. }
+        | Event::Postponed { .. }
+        | Event::Notice { .. }
+        | Event::Said { .. } => None,
     }
 }
 

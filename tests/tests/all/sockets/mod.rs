@@ -26,7 +26,10 @@ mod both_owe;
 
 mod watching;
 
+mod delay;
 mod pools;
+
+mod chat;
 
 use engine::game::Side;
 use engine::golden_goal::expand;

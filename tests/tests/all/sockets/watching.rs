@@ -190,3 +190,35 @@ async fn what_not_everybody_may_watch_is_listed_while_it_waits_and_not_while_it_
     assert_eq!(live_list(&live).await, json!({ "games": {} }));
     live.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_follows_somebody_sees_what_they_play_as_far_as_they_may_watch_it() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let [ada, bo, fan] = [live.guest("Ada").await, live.guest("Bo").await, live.guest("Fan").await];
+    let put = async |who: &Guest, other: &Guest| {
+        let call = Call::new("PUT", &format!("/api/me/follows/{}", other.id)).bearer(&who.token);
+        assert_eq!(call.send(live.address()).await.status, 204);
+    };
+    put(&fan, &ada).await;
+    let playing = async || {
+        let followed = Call::get("/api/me/follows").bearer(&fan.token).send(live.address()).await.ok();
+        let ids = followed[0]["playing"].as_array().expect("a list").clone();
+        ids.into_iter().map(|id| serde_json::from_value::<MatchId>(id).expect("an id")).collect::<Vec<_>>()
+    };
+    let mut made = Vec::new();
+    for watch in [Watch::Everyone, Watch::Link, Watch::Followed, Watch::Nobody] {
+        let id = waiting(&live, &ada, by_link(Some(watch))).await;
+        assert!(!playing().await.contains(&id), "nothing is played yet");
+        join(&live, &bo, id).await;
+        made.push(id);
+    }
+    assert_eq!(playing().await, [made[0]]);
+    // One of the players follows them, too.
+    put(&bo, &fan).await;
+    assert_eq!(playing().await, [made[2], made[0]]);
+    let delayed = waiting(&live, &ada, NewMatch { delay_s: 60, ..by_link(Some(Watch::Everyone)) }).await;
+    join(&live, &bo, delayed).await;
+    assert_eq!(playing().await, [made[2], made[0]], "its end would be told early");
+    live.stop().await;
+}

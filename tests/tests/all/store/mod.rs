@@ -10,6 +10,8 @@ mod conduct;
 
 mod ratings;
 
+mod watching;
+
 mod journal;
 
 mod matchmaking;

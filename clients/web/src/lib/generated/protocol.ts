@@ -168,7 +168,23 @@ roll: number,
 /**
  * 64 hexadecimal digits.
  */
-link: string, } | { "type": "ping", };
+link: string, } | { "type": "say", 
+/**
+ * As in `act`; a repeated one is said once.
+ */
+id: string, 
+/**
+ * The match.
+ */
+channel: Channel, 
+/**
+ * Where.
+ */
+room: Room, 
+/**
+ * One line: 1 to 200 visible characters, trimmed.
+ */
+text: string, } | { "type": "ping", };
 
 /**
  * What a side can do besides playing.
@@ -214,7 +230,19 @@ channel: Channel,
 /**
  * What.
  */
-notice: Notice, } | { "type": "reveal", 
+notice: Notice, } | { "type": "said", 
+/**
+ * Which match.
+ */
+channel: Channel, 
+/**
+ * What.
+ */
+line: Line, 
+/**
+ * Lines before this one were too many to be kept for this reader: `GET /api/matches/{id}/chat` has them.
+ */
+missed?: boolean, } | { "type": "reveal", 
 /**
  * The match.
  */
@@ -487,6 +515,24 @@ id: PlayerId,
  * The name shown.
  */
 name: string, };
+
+/**
+ * Somebody whom the asker follows, and what they play now.
+ */
+export type Followed = { 
+/**
+ * The id.
+ */
+id: PlayerId, 
+/**
+ * The name shown.
+ */
+name: string, 
+/**
+ * The matches that they play now and that the asker may watch without having been given the link, newest first. Those with a
+ * delay are left out: that one ends would be told early.
+ */
+playing: Array<MatchId>, };
 
 /**
  * What a player has decided about another.
@@ -1191,6 +1237,54 @@ viewers: number,
  * When it was made, milliseconds since 1970.
  */
 created: number, };
+
+/**
+ * Where something is said.
+ */
+export type Room = "players" | "spectators";
+
+/**
+ * A line of chat. Time-ordered (UUID version 7).
+ */
+export type LineId = string;
+
+/**
+ * Something that was said.
+ */
+export type Line = { 
+/**
+ * The id; a later line of a match has a higher one.
+ */
+id: LineId, 
+/**
+ * Where.
+ */
+room: Room, 
+/**
+ * By whom.
+ */
+from: Person, 
+/**
+ * The words: one line of text, to be shown as it is.
+ */
+text: string, 
+/**
+ * When, milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * `GET /api/matches/{id}/chat?room=..&before=..`.
+ */
+export type ChatPage = { 
+/**
+ * In the order in which they were said; without those of people whom the asker blocks.
+ */
+lines: Array<Line>, 
+/**
+ * Whether there are earlier ones: ask again with `before` the first line here.
+ */
+more: boolean, };
 
 /**
  * Who may watch a match that is being played, and read its record when it is over. Its players always may; while a seat is free
