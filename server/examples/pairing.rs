@@ -151,7 +151,7 @@ fn hold_round(queue: &mut Queue, now: u64, turn: u64, base: u128) {
 }
 
 /// The value that so many of a hundred do not exceed.
-fn at(list: &mut Vec<u64>, part: usize) -> u64 {
+fn at(list: &mut [u64], part: usize) -> u64 {
     list.sort_unstable();
     list.get(list.len().saturating_sub(1) * part / 100).copied().unwrap_or_default()
 }

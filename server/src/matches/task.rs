@@ -220,20 +220,8 @@ impl Task {
     fn deadline(&self) -> Option<Instant> {
         let flag = self.core().clock.flag().map(|(at, _)| instant_of(at));
         let late = self.late.as_ref().and_then(|late| late.due()).map(instant_of);
-        [
-            flag,
-            late,
-            self.draw_at,
-            self.settle_at,
-            self.notice_at,
-            self.unlist_at(),
-            self.viewers.due,
-            self.leave_at,
-            self.estimates.due(),
-        ]
-        .into_iter()
-        .flatten()
-        .min()
+        let own = [self.draw_at, self.settle_at, self.notice_at, self.unlist_at(), self.leave_at];
+        own.into_iter().chain([flag, late, self.viewers.due, self.estimates.due()]).flatten().min()
     }
 
     /// Does what is due. True: the match is let go.

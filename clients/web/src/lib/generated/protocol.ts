@@ -540,366 +540,6 @@ playing: Array<MatchId>, };
 export type RelationKind = "follow" | "block";
 
 /**
- * `POST /api/reports`.
- */
-export type NewReport = { 
-/**
- * About whom.
- */
-about: PlayerId, 
-/**
- * In which match, if it was in one.
- */
-match?: MatchId, 
-/**
- * Which line of that match's chat.
- */
-line?: number, 
-/**
- * What it is about.
- */
-reason: ReportReason, 
-/**
- * In the reporter's words, 1 to 1000 characters.
- */
-text: string, };
-
-/**
- * What a report is about.
- */
-export type ReportReason = "chat" | "name" | "stalling" | "leaving" | "cheating" | "collusion" | "other";
-
-/**
- * The answer to a report. Its maker is told no more.
- */
-export type Reported = { 
-/**
- * The report.
- */
-id: string, };
-
-/**
- * A report, for moderators.
- */
-export type Report = { 
-/**
- * The id; later reports have larger ones.
- */
-id: string, 
-/**
- * Whose.
- */
-by: Person, 
-/**
- * About whom.
- */
-about: Person, 
-/**
- * In which match.
- */
-match?: MatchId, 
-/**
- * Which line of its chat.
- */
-line?: number, 
-/**
- * What it is about.
- */
-reason: ReportReason, 
-/**
- * In the reporter's words.
- */
-text: string, 
-/**
- * Milliseconds since 1970.
- */
-at: number, 
-/**
- * When a moderator closed it, likewise; absent: it is open.
- */
-closed?: number, };
-
-/**
- * `GET /api/moderation/reports/{id}`: a report with what helps to judge it.
- */
-export type ReportPage = { 
-/**
- * The report.
- */
-report: Report, 
-/**
- * The person it is about.
- */
-about: PlayerConduct, };
-
-/**
- * `GET /api/moderation/players/{id}`: what is known of somebody's conduct.
- */
-export type PlayerConduct = { 
-/**
- * Who.
- */
-person: Person, 
-/**
- * Leaving and stalling.
- */
-habits: Habits, 
-/**
- * What was decided about them and lasts or lasted, the latest first.
- */
-sanctions: Array<Sanction>, 
-/**
- * Reports about them, the latest first.
- */
-reports: Array<Report>, 
-/**
- * What was done about them, former names among it, the latest first.
- */
-trail: Array<AuditEntry>, };
-
-/**
- * `POST /api/moderation/reports/{id}/decision` and `POST /api/moderation/players/{id}/decisions`.
- */
-export type NewDecision = { 
-/**
- * What is done.
- */
-measure: Measure, 
-/**
- * Why, 1 to 500 characters. The person it is about reads it, unless nothing is done.
- */
-reason: string, };
-
-/**
- * What a moderator can do.
- */
-export type Measure = { "type": "dismiss", } | { "type": "warn", } | { "type": "mute", 
-/**
- * For so many hours, 1 to 8760.
- */
-hours: number, } | { "type": "ban", 
-/**
- * For so many hours, 1 to 8760; absent: for ever.
- */
-hours?: number, } | { "type": "rename", 
-/**
- * As any name.
- */
-name: string, };
-
-/**
- * `POST /api/moderation/sanctions/{id}/lift`.
- */
-export type NewLifting = { 
-/**
- * Why, 1 to 500 characters; for the trail.
- */
-reason: string, };
-
-/**
- * What stands against somebody.
- */
-export type SanctionKind = "warning" | "mute" | "ban";
-
-/**
- * A sanction, for moderators.
- */
-export type Sanction = { 
-/**
- * The id; later ones have larger ones.
- */
-id: string, 
-/**
- * Against whom.
- */
-about: Person, 
-/**
- * What.
- */
-kind: SanctionKind, 
-/**
- * Why, as they read it.
- */
-reason: string, 
-/**
- * Since when, milliseconds since 1970.
- */
-at: number, 
-/**
- * Until when, likewise; absent: for ever.
- */
-until?: number, 
-/**
- * When a moderator took it back; absent: nobody did.
- */
-lifted?: number, 
-/**
- * The report that it came of.
- */
-report?: string, };
-
-/**
- * `GET /api/me/standing`: what stands against oneself. Who decided it is not told.
- */
-export type Standing = { 
-/**
- * Warnings of the last half year, the latest first.
- */
-warnings: Array<Warning>, 
-/**
- * Absent: one may speak.
- */
-mute?: Barred, 
-/**
- * Absent: one may play.
- */
-ban?: Barred, 
-/**
- * Leaving and stalling.
- */
-habits: Habits, };
-
-/**
- * What somebody was told.
- */
-export type Warning = { 
-/**
- * Why.
- */
-reason: string, 
-/**
- * Milliseconds since 1970.
- */
-at: number, };
-
-/**
- * What somebody may not do; also the values of the codes `banned` and `muted`.
- */
-export type Barred = { 
-/**
- * Why.
- */
-reason: string, 
-/**
- * Until when, milliseconds since 1970; absent: for ever.
- */
-until?: number, };
-
-/**
- * How often somebody left or stalled lately, and what follows.
- */
-export type Habits = { 
-/**
- * Matches that count: the last ones between people that were begun and not called off.
- */
-matches: number, 
-/**
- * Those of them that one left.
- */
-left: number, 
-/**
- * Those of them that one lost by letting time run while behind.
- */
-stalled: number, 
-/**
- * What follows.
- */
-level: HabitLevel, };
-
-/**
- * What follows from leaving and stalling.
- */
-export type HabitLevel = "good" | "warned" | "slowed" | "held";
-
-/**
- * One thing that was done about somebody. Never changed.
- */
-export type AuditEntry = { 
-/**
- * The id; later ones have larger ones.
- */
-id: string, 
-/**
- * Milliseconds since 1970.
- */
-at: number, 
-/**
- * The moderator.
- */
-by: Person, 
-/**
- * About whom.
- */
-about: Person, 
-/**
- * What was done.
- */
-done: AuditDeed, 
-/**
- * Why.
- */
-reason: string, 
-/**
- * Until when it lasts, milliseconds since 1970.
- */
-until?: number, 
-/**
- * The report that it came of.
- */
-report?: string, 
-/**
- * The sanction that was made or lifted.
- */
-sanction?: string, 
-/**
- * The name before, where it was changed.
- */
-old_name?: string, 
-/**
- * The name since.
- */
-new_name?: string, };
-
-/**
- * What can be done about somebody.
- */
-export type AuditDeed = "dismissed" | "warned" | "muted" | "banned" | "renamed" | "lifted";
-
-/**
- * Something that may be collusion or a transfer of rating. Nothing follows from it by itself: moderators look.
- */
-export type Signal = { 
-/**
- * What was seen.
- */
-kind: SignalKind, 
-/**
- * Who gains.
- */
-gains: Person, 
-/**
- * Who loses; several where it takes several.
- */
-loses: Array<Person>, 
-/**
- * Matches that it was seen in.
- */
-matches: number, 
-/**
- * Some of them, the latest first.
- */
-examples: Array<MatchId>, 
-/**
- * When the latest ended, milliseconds since 1970.
- */
-last: number, };
-
-/**
- * What may be seen.
- */
-export type SignalKind = "one_sided_pair" | "short_resignations" | "newcomers_beaten";
-
-/**
  * The view of a `match/<id>` channel: what merge patches apply to.
  */
 export type MatchView = { 
@@ -1642,7 +1282,322 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "bad_seq" | "bad_branch" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "bad_text" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "bad_seq" | "bad_branch" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_pool" | "not_in_pools" | "no_such_offer" | "no_such_seek" | "no_such_challenge" | "taken" | "not_waiting" | "rating_range" | "bad_range" | "bad_note" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+
+/**
+ * How fast a pool plays; each game has its own clock for it.
+ */
+export type Pace = "fast" | "normal" | "slow" | "days";
+
+/**
+ * Where one waits for whoever else wants the same (`GET /api/pools`).
+ */
+export type Pool = { 
+/**
+ * `<game>/<preset>/<pace>/<rated or casual>`.
+ */
+id: string, 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * Name of its set of options; `default` holds the usual ones.
+ */
+preset: string, 
+/**
+ * The options that differ from the game's defaults.
+ */
+options: Record<string, unknown>, 
+/**
+ * How fast.
+ */
+pace: Pace, 
+/**
+ * The clock that follows from it.
+ */
+clock: ClockOptions, 
+/**
+ * Whether its matches count for ratings.
+ */
+rated: boolean, 
+/**
+ * How many people wait now.
+ */
+waiting: number, 
+/**
+ * The median wait of the last matches, in milliseconds; absent: too few to tell.
+ */
+expected_wait_ms?: number, };
+
+/**
+ * What a match is to be.
+ */
+export type Terms = { 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * The game's options; missing ones take their defaults.
+ */
+options?: Record<string, unknown>, 
+/**
+ * How time is kept; default none.
+ */
+clock?: ClockOptions, 
+/**
+ * Whether it counts for ratings.
+ */
+rated?: boolean, 
+/**
+ * The side of who asks; default drawn by chance.
+ */
+side?: Side, 
+/**
+ * A word to who reads it, 80 characters at most.
+ */
+note?: string, };
+
+/**
+ * Who may accept a seek; both ends belong to it.
+ */
+export type RatingRange = { 
+/**
+ * The lowest rating.
+ */
+min?: number, 
+/**
+ * The highest.
+ */
+max?: number, };
+
+/**
+ * `POST /api/seeks`.
+ */
+export type NewSeek = { 
+/**
+ * What is to be played.
+ */
+terms: Terms, 
+/**
+ * Who may accept; default everybody.
+ */
+range?: RatingRange, };
+
+/**
+ * An open seek: whoever accepts first plays.
+ */
+export type Seek = { 
+/**
+ * Its id, and that of its match.
+ */
+id: MatchId, 
+/**
+ * Who seeks.
+ */
+by: Person, 
+/**
+ * Their rating in this game, rounded.
+ */
+rating: number, 
+/**
+ * What is to be played, options with their defaults filled in.
+ */
+terms: Terms, 
+/**
+ * Who may accept; absent: everybody.
+ */
+range?: RatingRange, 
+/**
+ * When it was made, milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When it lapses, likewise.
+ */
+expires: number, };
+
+/**
+ * `POST /api/challenges`.
+ */
+export type NewChallenge = { 
+/**
+ * Whom: an id, or a name that only one has; absent: whoever has the link.
+ */
+to?: string, 
+/**
+ * What is to be played.
+ */
+terms: Terms, };
+
+/**
+ * A challenge to somebody, or to whoever has its link.
+ */
+export type Challenge = { 
+/**
+ * Its id, and that of its match.
+ */
+id: MatchId, 
+/**
+ * Who challenges.
+ */
+by: Person, 
+/**
+ * Their rating in this game, rounded.
+ */
+rating: number, 
+/**
+ * Whom; absent: whoever has the link.
+ */
+to?: Person, 
+/**
+ * What is to be played, options with their defaults filled in.
+ */
+terms: Terms, 
+/**
+ * When it was made, milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When it lapses, likewise.
+ */
+expires: number, };
+
+/**
+ * `POST /api/me/computer`: no longer waits for people, and plays the computer what the pool plays. Never rated.
+ */
+export type TakeComputer = { 
+/**
+ * A pool in which the asker waits.
+ */
+pool: string, 
+/**
+ * How well it plays.
+ */
+strength: Strength, };
+
+/**
+ * A place in a pool.
+ */
+export type Place = { 
+/**
+ * Since when, milliseconds since 1970.
+ */
+since: number, 
+/**
+ * The median wait of the pool's last matches, in milliseconds; absent: too few to tell.
+ */
+expected_wait_ms?: number, 
+/**
+ * Nobody is found before this moment, since the asker did not come to a match that was found; milliseconds since 1970.
+ */
+held_until?: number, };
+
+/**
+ * A match that was found and that both have to confirm.
+ */
+export type Offer = { 
+/**
+ * Its id, and that of its match.
+ */
+id: MatchId, 
+/**
+ * The pool.
+ */
+pool: string, 
+/**
+ * Against whom.
+ */
+opponent: Person, 
+/**
+ * Their rating in this game, rounded.
+ */
+opponent_rating: number, 
+/**
+ * When it lapses, milliseconds since 1970.
+ */
+confirm_until: number, 
+/**
+ * Who has confirmed it.
+ */
+confirmed: Confirmed, };
+
+/**
+ * Who has confirmed an offer.
+ */
+export type Confirmed = { 
+/**
+ * The asker.
+ */
+you: boolean, 
+/**
+ * The other one.
+ */
+other: boolean, };
+
+/**
+ * `POST /api/me/offer/{id}/confirm`: whether the match is made by it. Its id is the offer's.
+ */
+export type Confirmation = { 
+/**
+ * The match, if the other had confirmed before; else it shows in the `me` channel once they do.
+ */
+match?: MatchId, };
+
+/**
+ * A running match of one's own.
+ */
+export type OwnMatch = { 
+/**
+ * As the lobby lists it, whether it does or not.
+ */
+listing: Listing, 
+/**
+ * The sides that the reader plays.
+ */
+you: Array<Side>, 
+/**
+ * Whether one of them owes an action.
+ */
+your_turn: boolean, 
+/**
+ * The clocks, where the match has them.
+ */
+clocks?: Clocks, };
+
+/**
+ * The view of the `me` channel: what waits for the reader, the same on each of their sockets.
+ */
+export type MeView = { 
+/**
+ * Where they wait, by pool.
+ */
+places: Record<string, Place>, 
+/**
+ * A match that was found for them.
+ */
+offer?: Offer, 
+/**
+ * They have waited long without anybody: `POST /api/me/computer` would be taken gladly.
+ */
+computer_offered: boolean, 
+/**
+ * Challenges by them and to them.
+ */
+challenges: Record<MatchId, Challenge>, 
+/**
+ * Their own seeks.
+ */
+seeks: Record<MatchId, Seek>, 
+/**
+ * Seeks of the lobby that are not for them, since one of the two has blocked the other: not to be shown.
+ */
+hidden_seeks: Record<MatchId, boolean>, 
+/**
+ * Their running matches.
+ */
+matches: Record<MatchId, OwnMatch>, };
 
 /**
  * A rating as it stands beside a name.
@@ -2266,6 +2221,366 @@ export type Provider = {
  * What the button says; absent: nobody can sign in by a provider here.
  */
 name?: string, };
+
+/**
+ * `POST /api/reports`.
+ */
+export type NewReport = { 
+/**
+ * About whom.
+ */
+about: PlayerId, 
+/**
+ * In which match, if it was in one.
+ */
+match?: MatchId, 
+/**
+ * Which line of that match's chat.
+ */
+line?: number, 
+/**
+ * What it is about.
+ */
+reason: ReportReason, 
+/**
+ * In the reporter's words, 1 to 1000 characters.
+ */
+text: string, };
+
+/**
+ * What a report is about.
+ */
+export type ReportReason = "chat" | "name" | "stalling" | "leaving" | "cheating" | "collusion" | "other";
+
+/**
+ * The answer to a report. Its maker is told no more.
+ */
+export type Reported = { 
+/**
+ * The report.
+ */
+id: string, };
+
+/**
+ * A report, for moderators.
+ */
+export type Report = { 
+/**
+ * The id; later reports have larger ones.
+ */
+id: string, 
+/**
+ * Whose.
+ */
+by: Person, 
+/**
+ * About whom.
+ */
+about: Person, 
+/**
+ * In which match.
+ */
+match?: MatchId, 
+/**
+ * Which line of its chat.
+ */
+line?: number, 
+/**
+ * What it is about.
+ */
+reason: ReportReason, 
+/**
+ * In the reporter's words.
+ */
+text: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * When a moderator closed it, likewise; absent: it is open.
+ */
+closed?: number, };
+
+/**
+ * `GET /api/moderation/reports/{id}`: a report with what helps to judge it.
+ */
+export type ReportPage = { 
+/**
+ * The report.
+ */
+report: Report, 
+/**
+ * The person it is about.
+ */
+about: PlayerConduct, };
+
+/**
+ * `GET /api/moderation/players/{id}`: what is known of somebody's conduct.
+ */
+export type PlayerConduct = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Leaving and stalling.
+ */
+habits: Habits, 
+/**
+ * What was decided about them and lasts or lasted, the latest first.
+ */
+sanctions: Array<Sanction>, 
+/**
+ * Reports about them, the latest first.
+ */
+reports: Array<Report>, 
+/**
+ * What was done about them, former names among it, the latest first.
+ */
+trail: Array<AuditEntry>, };
+
+/**
+ * `POST /api/moderation/reports/{id}/decision` and `POST /api/moderation/players/{id}/decisions`.
+ */
+export type NewDecision = { 
+/**
+ * What is done.
+ */
+measure: Measure, 
+/**
+ * Why, 1 to 500 characters. The person it is about reads it, unless nothing is done.
+ */
+reason: string, };
+
+/**
+ * What a moderator can do.
+ */
+export type Measure = { "type": "dismiss", } | { "type": "warn", } | { "type": "mute", 
+/**
+ * For so many hours, 1 to 8760.
+ */
+hours: number, } | { "type": "ban", 
+/**
+ * For so many hours, 1 to 8760; absent: for ever.
+ */
+hours?: number, } | { "type": "rename", 
+/**
+ * As any name.
+ */
+name: string, };
+
+/**
+ * `POST /api/moderation/sanctions/{id}/lift`.
+ */
+export type NewLifting = { 
+/**
+ * Why, 1 to 500 characters; for the trail.
+ */
+reason: string, };
+
+/**
+ * What stands against somebody.
+ */
+export type SanctionKind = "warning" | "mute" | "ban";
+
+/**
+ * A sanction, for moderators.
+ */
+export type Sanction = { 
+/**
+ * The id; later ones have larger ones.
+ */
+id: string, 
+/**
+ * Against whom.
+ */
+about: Person, 
+/**
+ * What.
+ */
+kind: SanctionKind, 
+/**
+ * Why, as they read it.
+ */
+reason: string, 
+/**
+ * Since when, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Until when, likewise; absent: for ever.
+ */
+until?: number, 
+/**
+ * When a moderator took it back; absent: nobody did.
+ */
+lifted?: number, 
+/**
+ * The report that it came of.
+ */
+report?: string, };
+
+/**
+ * `GET /api/me/standing`: what stands against oneself. Who decided it is not told.
+ */
+export type Standing = { 
+/**
+ * Warnings of the last half year, the latest first.
+ */
+warnings: Array<Warning>, 
+/**
+ * Absent: one may speak.
+ */
+mute?: Barred, 
+/**
+ * Absent: one may play.
+ */
+ban?: Barred, 
+/**
+ * Leaving and stalling.
+ */
+habits: Habits, };
+
+/**
+ * What somebody was told.
+ */
+export type Warning = { 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * What somebody may not do; also the values of the codes `banned` and `muted`.
+ */
+export type Barred = { 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Until when, milliseconds since 1970; absent: for ever.
+ */
+until?: number, };
+
+/**
+ * How often somebody left or stalled lately, and what follows.
+ */
+export type Habits = { 
+/**
+ * Matches that count: the last ones between people that were begun and not called off.
+ */
+matches: number, 
+/**
+ * Those of them that one left.
+ */
+left: number, 
+/**
+ * Those of them that one lost by letting time run while behind.
+ */
+stalled: number, 
+/**
+ * What follows.
+ */
+level: HabitLevel, };
+
+/**
+ * What follows from leaving and stalling.
+ */
+export type HabitLevel = "good" | "warned" | "slowed" | "held";
+
+/**
+ * One thing that was done about somebody. Never changed.
+ */
+export type AuditEntry = { 
+/**
+ * The id; later ones have larger ones.
+ */
+id: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The moderator.
+ */
+by: Person, 
+/**
+ * About whom.
+ */
+about: Person, 
+/**
+ * What was done.
+ */
+done: AuditDeed, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Until when it lasts, milliseconds since 1970.
+ */
+until?: number, 
+/**
+ * The report that it came of.
+ */
+report?: string, 
+/**
+ * The sanction that was made or lifted.
+ */
+sanction?: string, 
+/**
+ * The name before, where it was changed.
+ */
+old_name?: string, 
+/**
+ * The name since.
+ */
+new_name?: string, };
+
+/**
+ * What can be done about somebody.
+ */
+export type AuditDeed = "dismissed" | "warned" | "muted" | "banned" | "renamed" | "lifted";
+
+/**
+ * Something that may be collusion or a transfer of rating. Nothing follows from it by itself: moderators look.
+ */
+export type Signal = { 
+/**
+ * What was seen.
+ */
+kind: SignalKind, 
+/**
+ * Who gains.
+ */
+gains: Person, 
+/**
+ * Who loses; several where it takes several.
+ */
+loses: Array<Person>, 
+/**
+ * Matches that it was seen in.
+ */
+matches: number, 
+/**
+ * Some of them, the latest first.
+ */
+examples: Array<MatchId>, 
+/**
+ * When the latest ended, milliseconds since 1970.
+ */
+last: number, };
+
+/**
+ * What may be seen.
+ */
+export type SignalKind = "one_sided_pair" | "short_resignations" | "newcomers_beaten";
 
 /**
  * `GET /api/matches/{id}/replay?from=&to=&as=`: the match at version `from`, and the steps after it.
