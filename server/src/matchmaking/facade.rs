@@ -140,7 +140,7 @@ impl Matchmaking {
 
     /// Whom somebody blocks has changed.
     pub async fn blocks_changed(&self, who: PlayerId) -> Result<(), Refusal> {
-        let blocks = about::read(&*self.store, who, now_ms()).await.map_err(failed)?.blocks.into_iter().collect();
+        let blocks = self.store.matchmaking().habits_of(who, 0).await.map_err(failed)?.blocks;
         self.board.set_avoids(who, &self.avoids(who).await?);
         self.ask(|reply| Ask::Blocks { who, blocks, reply }).await
     }
