@@ -155,6 +155,13 @@ pub struct Snapshot {
     pub you: Vec<Side>,
 }
 
+impl Snapshot {
+    /// Of a channel that has a view and nothing else, such as the lobby.
+    pub fn of_view(channel: Channel, seq: Seq, view: Value) -> Snapshot {
+        Snapshot { channel, seq, view, prompts: None, legal: None, clocks: None, chances: None, you: Vec::new() }
+    }
+}
+
 /// One step of a channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
@@ -189,6 +196,14 @@ pub struct Diff {
     /// Replaces the former chances where present.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chances: Option<Chances>,
+}
+
+impl Diff {
+    /// Of a channel that has a view and nothing else, such as the lobby.
+    pub fn of_view(channel: Channel, from: Seq, to: Seq, patch: Value) -> Diff {
+        let (patch, events, rolls) = (Some(patch), Vec::new(), Vec::new());
+        Diff { channel, from, to, patch, events, rolls, prompts: None, legal: None, clocks: None, chances: None }
+    }
 }
 
 /// The prompt of each side that owes an action.

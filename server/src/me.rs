@@ -189,18 +189,7 @@ impl Pending {
 }
 
 fn diff(from: Seq, to: Seq, patch: Value) -> Utf8Bytes {
-    let diff = ToClient::Diff(Diff {
-        channel: Channel::Me,
-        from,
-        to,
-        patch: Some(patch),
-        events: Vec::new(),
-        rolls: Vec::new(),
-        prompts: None,
-        legal: None,
-        clocks: None,
-        chances: None,
-    });
+    let diff = ToClient::Diff(Diff::of_view(Channel::Me, from, to, patch));
     serde_json::to_string(&diff).expect("frames are plain data").into()
 }
 
@@ -221,32 +210,11 @@ impl Head for MeHead {
         self.seq
     }
 
-    fn audience(&self, _player: Option<PlayerId>) -> (Audience, Seq) {
-        (Audience::default(), 0)
-    }
-
     fn snapshot(&self, _audience: Audience, _legal: bool) -> Utf8Bytes {
         let encode = || {
-            let snapshot = ToClient::Snapshot(Snapshot {
-                channel: Channel::Me,
-                seq: self.seq,
-                view: self.json.clone(),
-                prompts: None,
-                legal: None,
-                clocks: None,
-                chances: None,
-                you: Vec::new(),
-            });
+            let snapshot = ToClient::Snapshot(Snapshot::of_view(Channel::Me, self.seq, self.json.clone()));
             serde_json::to_string(&snapshot).expect("frames are plain data").into()
         };
         self.encoded.get_or_init(encode).clone()
-    }
-
-    fn still(&self, audience: Audience) -> Utf8Bytes {
-        self.snapshot(audience, false)
-    }
-
-    fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes {
-        frame.text(audience.viewer()).clone()
     }
 }

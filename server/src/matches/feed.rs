@@ -56,13 +56,19 @@ pub trait Head: Send + Sync {
         false
     }
     /// What `player` is to this channel, and since which version.
-    fn audience(&self, player: Option<PlayerId>) -> (Audience, Seq);
+    fn audience(&self, _player: Option<PlayerId>) -> (Audience, Seq) {
+        (Audience::default(), 0)
+    }
     /// Everything, for one kind of reader.
     fn snapshot(&self, audience: Audience, legal: bool) -> Utf8Bytes;
     /// For one who has missed nothing: a step that changes nothing, with the legal actions that are due.
-    fn still(&self, audience: Audience) -> Utf8Bytes;
+    fn still(&self, audience: Audience) -> Utf8Bytes {
+        self.snapshot(audience, false)
+    }
     /// The frame that leads here, with the legal actions that it makes due.
-    fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes;
+    fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes {
+        frame.text(audience.viewer()).clone()
+    }
 }
 
 /// One step of a channel, encoded.

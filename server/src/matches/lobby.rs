@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use parking_lot::Mutex;
-use protocol::ids::{Channel, MatchId, PlayerId, Seq};
+use protocol::ids::{Channel, MatchId, Seq};
 use protocol::matches::{Listing, LobbyView, Status};
 use protocol::matchmaking::Seek;
 use protocol::to_client::{Diff, Snapshot, ToClient};
@@ -161,18 +161,7 @@ impl Lobby {
             return;
         }
         let to = old.seq + 1;
-        let diff = ToClient::Diff(Diff {
-            channel: Channel::Lobby,
-            from: old.seq,
-            to,
-            patch: Some(patch.into()),
-            events: Vec::new(),
-            rolls: Vec::new(),
-            prompts: None,
-            legal: None,
-            clocks: None,
-            chances: None,
-        });
+        let diff = ToClient::Diff(Diff::of_view(Channel::Lobby, old.seq, to, patch.into()));
         let text = Texts::Same(serde_json::to_string(&diff).expect("frames are plain data").into());
         let head = LobbyHead { seq: to, view: LobbyView { matches, featured, seeks }, encoded: OnceLock::new() };
         self.feed.publish(Arc::new(head), || Frame { from: old.seq, to, texts: text });
@@ -201,32 +190,15 @@ impl Head for LobbyHead {
         self.seq
     }
 
-    fn audience(&self, _player: Option<PlayerId>) -> (Audience, Seq) {
-        (Audience::default(), 0)
-    }
-
     fn snapshot(&self, _audience: Audience, _legal: bool) -> Utf8Bytes {
         let encode = || {
-            let snapshot = ToClient::Snapshot(Snapshot {
-                channel: Channel::Lobby,
-                seq: self.seq,
-                view: serde_json::to_value(&self.view).expect("views are plain data"),
-                prompts: None,
-                legal: None,
-                clocks: None,
-                chances: None,
-                you: Vec::new(),
-            });
+            let snapshot = ToClient::Snapshot(Snapshot::of_view(
+                Channel::Lobby,
+                self.seq,
+                serde_json::to_value(&self.view).expect("views are plain data"),
+            ));
             serde_json::to_string(&snapshot).expect("frames are plain data").into()
         };
         self.encoded.get_or_init(encode).clone()
-    }
-
-    fn still(&self, audience: Audience) -> Utf8Bytes {
-        self.snapshot(audience, false)
-    }
-
-    fn with_legal(&self, frame: &Frame, audience: Audience) -> Utf8Bytes {
-        frame.text(audience.viewer()).clone()
     }
 }
