@@ -82,12 +82,15 @@ pub(crate) fn page_about(tags: &str) -> Option<Response<Body>> {
 fn is_page(path: &str) -> bool {
     let is_id = |id: &str| id.len() == 36 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-'));
     match path {
-        "/" | "/fair-dice" | "/rules" | "/rules/" => true,
-        _ => match (path.strip_prefix("/match/"), path.strip_prefix("/rules/")) {
-            (Some(id), _) => is_id(id.strip_suffix('/').unwrap_or(id)),
-            (_, Some(game)) => GameKind::from_name(game.strip_suffix('/').unwrap_or(game)).is_some(),
-            _ => false,
-        },
+        "/" | "/fair-dice" | "/rules" | "/rules/" | "/leaders" | "/leaders/" => true,
+        _ => {
+            let path = path.strip_suffix('/').unwrap_or(path);
+            match path.strip_prefix('/').and_then(|path| path.split_once('/')) {
+                Some(("match" | "player", id)) => is_id(id),
+                Some(("rules" | "leaders", game)) => GameKind::from_name(game).is_some(),
+                _ => false,
+            }
+        }
     }
 }
 

@@ -25,7 +25,8 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+/** Asks the REST API. What it refuses is thrown as an `ApiError`, in words. */
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };

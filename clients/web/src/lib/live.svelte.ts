@@ -2,7 +2,7 @@
 
 import * as api from './api';
 import { OwnChains } from './chains';
-import type { You } from './generated/protocol';
+import type { SignedIn, You } from './generated/protocol';
 import { type Connection, Socket, type Wire, type World } from './socket';
 
 class Live {
@@ -13,6 +13,8 @@ class Live {
   known = $state(false);
   readonly socket: Socket;
   readonly chains: OwnChains;
+  /** How many answers are awaited that make this person somebody else. */
+  #entering = 0;
 
   constructor() {
     this.socket = new Socket(this.#world());
@@ -41,6 +43,19 @@ class Live {
     this.socket.identify();
   }
 
+  /** Signs up or in. Who keeps the id, as a guest does who becomes an account, goes on over the same connection. */
+  async enter(ask: () => Promise<SignedIn>): Promise<void> {
+    this.#entering += 1;
+    try {
+      const { you } = await ask();
+      const isSame = you.id === this.you?.id;
+      this.you = you;
+      if (!isSame || this.connection.name === 'stopped') this.socket.identify();
+    } finally {
+      this.#entering -= 1;
+    }
+  }
+
   /** Gives the name up, and with it the seats that were taken under it. */
   async forget(): Promise<void> {
     await api.signOut();
@@ -61,7 +76,9 @@ class Live {
       changed: (connection) => {
         this.connection = connection;
         // Whoever it was is nobody now, and may choose a name again.
-        if (connection.name === 'stopped' && ['bad_token', 'signed_out'].includes(connection.why)) this.you = undefined;
+        // While somebody signs up or in that may only be the token before.
+        if (this.#entering > 0 || connection.name !== 'stopped') return;
+        if (['bad_token', 'signed_out'].includes(connection.why)) this.you = undefined;
       },
       welcomed: (you) => {
         this.you = you;

@@ -4,6 +4,8 @@ export type Route =
   | { page: 'match'; id: string }
   | { page: 'rules'; game: string | null }
   | { page: 'fair_dice' }
+  | { page: 'player'; id: string }
+  | { page: 'leaders'; game: string | null }
   | { page: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -13,6 +15,10 @@ export function routeOf(path: string): Route {
   const rules = /^\/rules(?:\/([a-z_]+))?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null };
   if (path === '/fair-dice') return { page: 'fair_dice' };
+  const player = /^\/player\/([0-9a-f-]{36})\/?$/.exec(path);
+  if (player?.[1]) return { page: 'player', id: player[1] };
+  const leaders = /^\/leaders(?:\/([a-z_]+))?\/?$/.exec(path);
+  if (leaders) return { page: 'leaders', game: leaders[1] ?? null };
   return { page: 'missing' };
 }
 

@@ -47,11 +47,13 @@ async fn a_link_to_a_match_says_who_plays_and_names_stay_text() {
 }
 
 /// How the web client's own router knows its pages: should it change, the server's list must follow.
-const ROUTER: [&str; 4] = [
+const ROUTER: [&str; 6] = [
     r"= /^\/match\/([0-9a-f-]{36})\/?$/.exec(path)",
     "if (path === '/') return",
     r"= /^\/rules(?:\/([a-z_]+))?\/?$/.exec(path)",
     "if (path === '/fair-dice') return",
+    r"= /^\/player\/([0-9a-f-]{36})\/?$/.exec(path)",
+    r"= /^\/leaders(?:\/([a-z_]+))?\/?$/.exec(path)",
 ];
 
 #[tokio::test]
@@ -63,8 +65,18 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
     let router = std::fs::read_to_string(router).expect("the web client's router");
     assert!(ROUTER.iter().all(|known| router.contains(known)), "it knows its pages in another way now");
     assert_eq!(router.matches("return { page: '").count(), ROUTER.len() + 1, "and one for all others");
-    let matches = [format!("/match/{id}"), format!("/match/{id}/")];
-    let others = ["/", "/?a=b", "/rules", "/rules/", "/rules/golden_goal", "/rules/golden_goal/", "/fair-dice"];
+    let matches = [format!("/match/{id}"), format!("/match/{id}/"), format!("/player/{id}"), format!("/player/{id}/")];
+    let others = [
+        "/",
+        "/?a=b",
+        "/rules",
+        "/rules/",
+        "/rules/golden_goal",
+        "/rules/golden_goal/",
+        "/fair-dice",
+        "/leaders",
+        "/leaders/golden_goal",
+    ];
     for path in others.map(str::to_owned).into_iter().chain(matches) {
         let answer = Call::get(&path).send(server.address()).await;
         assert_eq!((answer.status, &answer.body), (200, &page.body), "{path}");
