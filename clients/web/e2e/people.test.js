@@ -75,6 +75,39 @@ test('a guest becomes an account and goes on with the running match, here and in
   }
 });
 
+test('an account sees its sessions, makes a token, changes its password and is deleted', async () => {
+  const window = await stage.open({ width: 360, height: 740 });
+  const { page } = window;
+  await page.goto(stage.base);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: /make an account$/ }).click();
+  await enter(page, { name: 'Eve', verb: 'Make the account' });
+  await page.getByRole('button', { name: /Eve$/ }).click();
+  await page.getByRole('link', { name: 'My account' }).click();
+  await page.getByText('this browser').waitFor();
+  await page.getByLabel('What it is for').fill('My bot');
+  await page.getByLabel('Play for me').check();
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByText('Keep it now').waitFor();
+  await page.getByText('read, play').waitFor();
+  await check(window, 'the account');
+  await page.getByRole('button', { name: 'End My bot' }).click();
+  await page.getByText('read, play').waitFor({ state: 'detached' });
+  await page.getByLabel('The one until now').fill('not this one');
+  await page.getByLabel('The new one').fill(`${PASSWORD} 2`);
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByText('This is not your password.').waitFor();
+  await page.getByLabel('The one until now').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByText('All other browsers are signed out.').waitFor();
+  await page.getByRole('button', { name: 'Delete me' }).click();
+  await page.getByLabel('Your password').fill(`${PASSWORD} 2`);
+  await page.getByRole('button', { name: 'Delete me for good' }).click();
+  await page.getByText('You are not signed in.').waitFor();
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
+
 for (const look of [
   { width: 360, height: 740 },
   { width: 1280, height: 800, dark: true },

@@ -57,8 +57,13 @@ class Live {
   }
 
   /** Gives the name up, and with it the seats that were taken under it. */
-  async forget(): Promise<void> {
-    await api.signOut();
+  forget(): Promise<void> {
+    return this.vanish(api.signOut);
+  }
+
+  /** Does what this person is nobody after. */
+  async vanish(how: () => Promise<unknown>): Promise<void> {
+    await how();
     this.you = undefined;
     this.socket.identify();
   }

@@ -1,13 +1,7 @@
 // Other people: their pages, the leader boards, and what one has decided about them, over REST.
 
 import { call } from './api';
-import type {
-  Leaderboard,
-  Person,
-  Profile,
-  RatingGraph,
-  RelationKind,
-} from './generated/protocol';
+import type { Leaderboard, Person, Profile, RatingGraph, RelationKind } from './generated/protocol';
 
 /** Where a player's page is. */
 export const playerPath = (id: string): string => `/player/${id}`;
@@ -15,7 +9,8 @@ export const playerPath = (id: string): string => `/player/${id}`;
 export const leadersPath = (game?: string): string => (game ? `/leaders/${game}` : '/leaders');
 
 export const profileOf = (id: string): Promise<Profile> => call('GET', `/players/${id}`);
-export const graphOf = (id: string, game: string): Promise<RatingGraph> => call('GET', `/players/${id}/ratings/${game}`);
+export const graphOf = (id: string, game: string): Promise<RatingGraph> =>
+  call('GET', `/players/${id}/ratings/${game}`);
 export const leadersOf = (game: string): Promise<Leaderboard> => call('GET', `/leaderboards/${game}`);
 
 const listOf = (kind: RelationKind): string => `/me/${kind}s`;

@@ -13,7 +13,6 @@ const past = (about: Partial<PastMatch>): PastMatch => ({
   rated: true,
   seats: { home: { kind: 'person', id: 'a', name: 'Ada' }, away: { kind: 'computer', strength: 'fair' } },
   side: 'home',
-  result: null,
   actions: 4,
   ended: 0,
   ...about,

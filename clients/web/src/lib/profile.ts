@@ -60,7 +60,7 @@ export function drawRating(points: readonly RatingPoint[], width: number, height
   const y = (rating: number): number => height - ((clamp(rating, low, high) - low) / (high - low)) * height;
   const at = (index: number, rating: number): string => `${x(index).toFixed(1)} ${y(rating).toFixed(1)}`;
   const upper = points.map(({ rating, deviation }, index) => at(index, rating + deviation));
-  const lower = points.map(({ rating, deviation }, index) => at(index, rating - deviation)).reverse();
+  const lower = points.map(({ rating, deviation }, index) => at(index, rating - deviation)).toReversed();
   const step = STEPS.find((step) => (high - low) / step <= LEVELS_MAX) ?? 1000;
   const levels = [];
   for (let rating = Math.ceil(low / step) * step; rating <= high; rating += step) levels.push({ rating, y: y(rating) });

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'fair_dice' }
   | { page: 'player'; id: string }
   | { page: 'leaders'; game: string | null }
+  | { page: 'me' }
   | { page: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
   const rules = /^\/rules(?:\/([a-z_]+))?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null };
   if (path === '/fair-dice') return { page: 'fair_dice' };
+  if (path === '/me') return { page: 'me' };
   const player = /^\/player\/([0-9a-f-]{36})\/?$/.exec(path);
   if (player?.[1]) return { page: 'player', id: player[1] };
   const leaders = /^\/leaders(?:\/([a-z_]+))?\/?$/.exec(path);
