@@ -1,6 +1,7 @@
 import type {
   EventsPage,
   GameInfo,
+  Graph,
   Guest,
   Hint,
   Made,
@@ -55,6 +56,8 @@ export const me = (): Promise<You> => call('GET', '/me');
 export const myMatches = (): Promise<Listing[]> => call('GET', '/me/matches');
 export const eventsOf = (id: string, since: number): Promise<EventsPage> =>
   call('GET', `/matches/${id}/events?since=${since}`);
+/** The chances over a match and the luck of its dice: some seconds for a match that nobody asked about before. */
+export const graphOf = (id: string): Promise<Graph> => call('GET', `/matches/${id}/graph`);
 export const recordOf = (id: string): Promise<DiceRecord> => call('GET', `/matches/${id}/record`);
 export const hintFor = (id: string, side: Side): Promise<Hint> => call('GET', `/matches/${id}/hint?side=${side}`);
 export const recordPath = (id: string): string => `/api/matches/${id}/record`;
