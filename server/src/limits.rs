@@ -258,7 +258,7 @@ pub const HELLO_WAIT_MS: u64 = 10_000;
 /// How often a client shall send a ping. Proxies close what is silent for a minute.
 pub const PING_EVERY_MS: u64 = 20_000;
 
-/// A socket that is silent for so many times [`PING_EVERY_MS`] is gone.
+/// A socket that is silent for so many times that is gone.
 pub const SILENT_AFTER_PINGS: u64 = 3;
 
 /// How long one write may take before the socket is given up.

@@ -32,11 +32,13 @@ pub struct Waits {
     pub head_ms: u64,
     /// As [`limits::BODY_WAIT_MS`].
     pub body_ms: u64,
+    /// As [`limits::PING_EVERY_MS`].
+    pub ping_every_ms: u64,
 }
 
 impl Default for Waits {
     fn default() -> Self {
-        Self { head_ms: limits::HEAD_WAIT_MS, body_ms: limits::BODY_WAIT_MS }
+        Self { head_ms: limits::HEAD_WAIT_MS, body_ms: limits::BODY_WAIT_MS, ping_every_ms: limits::PING_EVERY_MS }
     }
 }
 

@@ -92,8 +92,13 @@ impl Live {
 
     /// A socket as a browser asks for it from a page of `origin`. Errors: the HTTP status of the refusal.
     pub async fn socket_from(&self, origin: &str) -> Result<Wire, u16> {
+        self.socket_with("origin", origin).await
+    }
+
+    /// A socket whose request has another header. Errors: the HTTP status of the refusal.
+    pub async fn socket_with(&self, header: &'static str, value: &str) -> Result<Wire, u16> {
         let mut request = format!("ws://{}/ws", self.address()).into_client_request().expect("an address");
-        request.headers_mut().insert("origin", origin.parse().expect("a header"));
+        request.headers_mut().insert(header, value.parse().expect("a header"));
         match connect_async(request).await {
             Ok((socket, _)) => Ok(Wire { socket }),
             Err(Error::Http(answer)) => Err(answer.status().as_u16()),
@@ -104,14 +109,7 @@ impl Live {
     /// A socket after `hello` and `welcome`.
     pub async fn welcome(&self, token: Option<&str>) -> Wire {
         let mut wire = self.socket().await;
-        wire.say(&ToServer::Hello {
-            protocol: 1,
-            token: token.map(str::to_owned),
-            language: None,
-            client: Some("tests".to_owned()),
-        })
-        .await;
-        let welcome = wire.hear().await.expect("an answer");
+        let welcome = wire.hello(token).await;
         assert!(matches!(welcome, ToClient::Welcome { .. }), "{welcome:?}");
         wire
     }
@@ -123,6 +121,13 @@ pub struct Wire {
 }
 
 impl Wire {
+    /// Says hello; the answer is a welcome or a goodbye.
+    pub async fn hello(&mut self, token: Option<&str>) -> ToClient {
+        let (token, client) = (token.map(str::to_owned), Some("tests".to_owned()));
+        self.say(&ToServer::Hello { protocol: 1, token, language: None, client }).await;
+        self.hear().await.expect("an answer")
+    }
+
     /// Sends a message.
     pub async fn say(&mut self, message: &ToServer) {
         self.say_text(&serde_json::to_string(message).expect("plain data")).await;

@@ -80,6 +80,8 @@ pub(crate) struct Connection {
     pub(crate) linger: Linger,
     /// Whether guests may speak to strangers.
     pub(crate) guests_chat: bool,
+    /// How often the client shall send a ping.
+    pub(crate) ping_every_ms: u64,
 }
 
 impl Connection {
@@ -119,6 +121,7 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
         outbox: Arc::default(),
         linger,
         guests_chat: app.config.guests_chat,
+        ping_every_ms: app.config.waits.ping_every_ms,
     };
     let (sink, stream) = socket.split();
     let held = Held { _place: place, session };

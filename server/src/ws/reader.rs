@@ -45,7 +45,7 @@ pub(super) async fn read_all(
     stopping: &CancellationToken,
     mut signed_out: Pin<&mut impl Future<Output = ()>>,
 ) -> Option<ToClient> {
-    let silence = Duration::from_millis(limits::PING_EVERY_MS * limits::SILENT_AFTER_PINGS);
+    let silence = Duration::from_millis(connection.ping_every_ms * limits::SILENT_AFTER_PINGS);
     let mut heard = tokio::time::Instant::now();
     let timer = tokio::time::sleep_until(heard + silence);
     tokio::pin!(timer);

@@ -41,7 +41,7 @@ pub(super) async fn welcome(connection: &Connection, sink: &mut Sink) -> Result<
         server: concat!("touchline-server/", env!("CARGO_PKG_VERSION")).to_owned(),
         you: connection.who.as_ref().map(|who| who.you.clone()),
         now: now_ms(),
-        ping_every_ms: limits::PING_EVERY_MS,
+        ping_every_ms: connection.ping_every_ms,
     };
     write(sink, encoded(&welcome)).await?;
     in_time(sink.flush()).await

@@ -48,9 +48,18 @@ export class Server {
   }
 
   /** Kills it as a power cut would. */
-  async kill() {
+  kill() {
+    return this.#end('SIGKILL');
+  }
+
+  /** Stops it as an operator does who puts a new one in its place. */
+  drain() {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal) {
     const gone = once(this.#child, 'exit');
-    this.#child.kill('SIGKILL');
+    this.#child.kill(signal);
     await gone;
   }
 
@@ -76,6 +85,7 @@ export class Cable {
   #sockets = new Set();
   #isCut = false;
   #isMute = false;
+  #isDead = false;
   base = '';
 
   static async to(server) {
@@ -95,7 +105,7 @@ export class Cable {
     ]) {
       this.#sockets.add(socket);
       socket.on('data', (bytes) => {
-        if (!(this.#isMute && socket === far)) other.write(bytes);
+        if (!this.#isDead && !(this.#isMute && socket === far)) other.write(bytes);
       });
       socket.on('close', () => (this.#sockets.delete(socket), other.destroy()));
       // A cut cable is an error on both ends, and meant.
@@ -114,8 +124,14 @@ export class Cable {
     this.#isMute = true;
   }
 
+  /** Nothing arrives on either side, and neither is told: a network that has gone without a word. */
+  die() {
+    this.#isDead = true;
+  }
+
+  /** What was cut stays so; new connections hold. */
   mend() {
-    this.#isCut = this.#isMute = false;
+    this.#isCut = this.#isMute = this.#isDead = false;
   }
 
   stop() {

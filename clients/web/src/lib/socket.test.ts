@@ -96,9 +96,10 @@ function listen(): () => void {
   return socket.listen(CHANNEL, { legal: true, since: () => since, heard: (frame) => void heard.push(frame) });
 }
 
-function welcome(): void {
+function welcome(you?: You): void {
   world.wire.onopen?.();
-  world.wire.hear({ type: 'welcome', protocol: 1, server: 'test', now: world.time, ping_every_ms: PING_EVERY_MS });
+  const now = world.time;
+  world.wire.hear({ type: 'welcome', protocol: 1, server: 'test', you, now, ping_every_ms: PING_EVERY_MS });
 }
 
 function connect(): void {
@@ -194,6 +195,14 @@ describe('coming back', () => {
     world.wire.hear({ type: 'goodbye', why: 'draining', retry_ms: 2000 });
     world.wire.onclose?.();
     expect(world.state).toEqual({ name: 'waiting', until: world.time + 3000, restarting: true });
+    // The next server is not there yet at the first try.
+    world.pass(3000);
+    world.wire.onclose?.();
+    expect(world.state).toMatchObject({ name: 'waiting', restarting: true });
+    socket.connect();
+    welcome();
+    world.wire.onclose?.();
+    expect(world.state).toMatchObject({ name: 'waiting', restarting: false });
   });
 
   test('a goodbye without a time to come back is the end, until somebody wants otherwise', () => {
@@ -236,6 +245,24 @@ describe('coming back', () => {
     world.pass(1000);
     welcome();
     expect(world.wire.of('subscribe')[0]).toMatchObject({ since: 7 });
+  });
+
+  test('one who is somebody else after a return asks for everything, and the same person does not', () => {
+    const ada = { id: '01936d4e-6f00-7000-8000-00000000000a', name: 'Ada' };
+    listen();
+    socket.connect();
+    welcome(ada);
+    since = 7;
+    const asked = (you?: You) => {
+      world.wire.onclose?.();
+      world.pass(3_000);
+      welcome(you);
+      return world.wire.of('subscribe')[0]?.since;
+    };
+    expect(asked(ada)).toBe(7);
+    expect(asked()).toBe(undefined);
+    expect(asked()).toBe(7);
+    expect(asked(ada)).toBe(undefined);
   });
 });
 

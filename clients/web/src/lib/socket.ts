@@ -72,7 +72,11 @@ export class Socket {
   #sentAt = 0;
   /** Whether the next subscriptions ask for everything. */
   #fresh = false;
+  /** Whose the channels' states are: the id of the last welcome; undefined before the first, null of nobody. */
+  #held: string | null | undefined = undefined;
   #told: { why: string; retry: number | undefined } | null = null;
+  /** The server has said that it is being replaced, and no other has welcomed us since. */
+  #restarting = false;
   #cancels = new Map<'retry' | 'ping' | 'deadline', () => void>();
 
   constructor(world: World) {
@@ -187,6 +191,11 @@ export class Socket {
     this.#connectedAt = this.#world.now();
     this.#pingEvery = pingEvery;
     this.#timer('deadline', null);
+    // What was held was shown to somebody else, or to nobody: seats and secrets may differ.
+    const id = you?.id ?? null;
+    if (this.#held !== undefined && this.#held !== id) this.#fresh = true;
+    this.#held = id;
+    this.#restarting = false;
     this.#world.welcomed(you);
     this.#become({ name: 'connected' });
     for (const [channel, listener] of this.#listeners) this.#subscribe(channel, listener);
@@ -235,7 +244,8 @@ export class Socket {
     const random = this.#world.random();
     const wait = told?.retry === undefined ? backoffMs(this.#attempt, random) : toldMs(told.retry, random);
     this.#attempt += 1;
-    this.#become({ name: 'waiting', until: now + wait, restarting: told?.why === 'draining' });
+    if (told?.why === 'draining') this.#restarting = true;
+    this.#become({ name: 'waiting', until: now + wait, restarting: this.#restarting });
     this.#timer('retry', wait, () => this.connect());
   }
 

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 /// Nothing here takes so long, and no wait of the server in earnest is so short.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-const SHORT: Waits = Waits { head_ms: 50, body_ms: 50 };
+const SHORT: Waits = Waits { head_ms: 50, body_ms: 50, ping_every_ms: 20_000 };
 
 async fn impatient(waits: Waits) -> Live {
     Live::start_with(Config { waits, ..Config::for_tests() }).await

@@ -169,10 +169,7 @@ async fn a_store_that_fails_makes_nobody_a_stranger() {
     let guest = live.guest("Ada").await;
     let mut operator = SqliteConnection::connect(store.url()).await.expect("the same file");
     sqlx::query("alter table players rename to gone").execute(&mut operator).await.expect("renamed");
-    let hello = ToServer::Hello { protocol: 1, token: Some(guest.token.clone()), language: None, client: None };
-    let mut wire = live.socket().await;
-    wire.say(&hello).await;
-    let last = wire.hear().await;
+    let last = Some(live.socket().await.hello(Some(&guest.token)).await);
     let later = |why: &str, retry_ms: Option<u64>| why == "store_unavailable" && retry_ms.is_some();
     assert!(matches!(&last, Some(ToClient::Goodbye { why, retry_ms }) if later(why, *retry_ms)), "{last:?}");
     sqlx::query("alter table gone rename to players").execute(&mut operator).await.expect("renamed");

@@ -12,6 +12,8 @@ mod too_large;
 
 mod coming_back;
 
+mod returning;
+
 mod signed_out;
 
 mod sessions;
@@ -65,6 +67,13 @@ impl Player {
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let action = actions.swap_remove((self.random >> 33) as usize % actions.len());
         Some((prompt, serde_json::to_value(action).expect("plain data")))
+    }
+
+    /// Goes away with what was held, and comes back by a socket of its own: subscribes since what was held.
+    async fn come_back(&mut self, live: &Live, token: &str) {
+        self.wire = live.welcome(Some(token)).await;
+        let since = Some(self.state.seq);
+        self.wire.say(&ToServer::Subscribe { channel: self.channel, since, legal: true }).await;
     }
 
     async fn say_act(&mut self, id: &str, prompt: Seq, action: Value) {

@@ -6,6 +6,8 @@ mod files;
 
 mod banned;
 
+mod cases;
+
 mod invariants;
 
 mod manifest;
