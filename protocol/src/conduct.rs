@@ -7,6 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::chat::{Line, LineId};
 use crate::ids::{MatchId, PlayerId};
 use crate::people::Person;
 
@@ -22,9 +23,9 @@ pub struct NewReport {
     /// In which match, if it was in one.
     #[serde(default, rename = "match")]
     pub match_id: Option<MatchId>,
-    /// Which line of that match's chat.
+    /// Which line of that match's chat; the person it is about said it.
     #[serde(default)]
-    pub line: Option<u64>,
+    pub line: Option<LineId>,
     /// What it is about.
     pub reason: ReportReason,
     /// In the reporter's words, 1 to 1000 characters.
@@ -76,7 +77,7 @@ pub struct Report {
     pub match_id: Option<MatchId>,
     /// Which line of its chat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub line: Option<u64>,
+    pub line: Option<LineId>,
     /// What it is about.
     pub reason: ReportReason,
     /// In the reporter's words.
@@ -94,6 +95,8 @@ pub struct Report {
 pub struct ReportPage {
     /// The report.
     pub report: Report,
+    /// What was said around the line that it names, and the line itself, in order; empty where it names none.
+    pub lines: Vec<Line>,
     /// The person it is about.
     pub about: PlayerConduct,
 }

@@ -116,7 +116,7 @@ fn bodies_about_conduct() {
     let reasons = ["chat", "name", "stalling", "leaving", "cheating", "collusion", "other"].map(|word| json!(word));
     check::<ReportReason>(&reasons);
     let id = "0191d0c0-ffee-7000-8000-00000000002a";
-    let report = |reason| json!({"about": id, "match": id, "line": 3, "reason": reason, "text": "t"});
+    let report = |reason| json!({"about": id, "match": id, "line": id, "reason": reason, "text": "t"});
     check::<NewReport>(&reasons.map(report));
     check::<NewReport>(&[json!({"about": id, "reason": "other", "text": "t"})]);
     let measures = [

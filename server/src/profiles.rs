@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::limits;
 use crate::ratings::{LEADERBOARD_MATCHES_MIN, PROVISIONAL_DEVIATION, Standing, whole};
-use crate::store::{Board, Change, Count, Past, PastQuery, ResultRow, Sitter, Store, StoreError, Streaks};
+use crate::store::{Board, Change, Count, Past, PastQuery, Ranked, ResultRow, Sitter, Store, StoreError, Streaks};
 
 /// A player's page at `now`; none where there is no such player.
 pub async fn profile(store: &dyn Store, id: PlayerId, now: u64) -> Result<Option<Profile>, StoreError> {
@@ -33,7 +33,7 @@ pub async fn profile(store: &dyn Store, id: PlayerId, now: u64) -> Result<Option
         games.extend(game_profile(game, rating, &counts, &streaks));
     }
     let last = past.into_iter().map(|past| past_match(id, past)).collect();
-    Ok(Some(Profile { person: known.person, bot: false, since: known.since, games, opponents, last }))
+    Ok(Some(Profile { person: known.person, bot: known.bot, since: known.since, games, opponents, last }))
 }
 
 /// What a player has done in one game; none where that is nothing.
@@ -156,7 +156,7 @@ pub async fn leaderboard(store: &dyn Store, game: GameKind, now: u64) -> Result<
     let found = store.profiles().leaders(board(game.name(), now), limits::LEADERS).await?;
     let mut leaders: Vec<Leader> = Vec::with_capacity(found.len());
     let mut last = None;
-    for (place, (person, standing)) in (1..).zip(found) {
+    for (place, Ranked { person, bot, standing }) in (1..).zip(found) {
         let rank = match (last, leaders.last()) {
             (Some(last), Some(before)) if last == standing.rating => before.rank,
             _ => place,
@@ -165,7 +165,7 @@ pub async fn leaderboard(store: &dyn Store, game: GameKind, now: u64) -> Result<
         leaders.push(Leader {
             rank,
             person,
-            bot: false,
+            bot,
             rating: whole(standing.rating),
             deviation: standing.deviation_at(now).round() as u32,
             matches: standing.matches,

@@ -47,8 +47,13 @@ impl Conduct {
     /// A report with what helps to judge it. Errors: `no_such_report`, `store_unavailable`.
     pub async fn report_page(&self, id: Uuid, now: u64) -> Result<ReportPage, Refusal> {
         let report = self.store.conduct().report_of(id).await.map_err(unavailable)?.ok_or_else(no_such_report)?;
+        let lines = match (report.match_id, report.line) {
+            (Some(id), Some(line)) => self.store.chat().around(id, line, limits::LINES_AROUND_REPORTED).await,
+            _ => Ok(Vec::new()),
+        };
+        let lines = lines.map_err(unavailable)?;
         let about = self.player(report.about.id, now).await?;
-        Ok(ReportPage { report, about })
+        Ok(ReportPage { report, lines, about })
     }
 
     /// What is known of somebody's conduct. Errors: `no_such_player`, `store_unavailable`.

@@ -2,9 +2,10 @@
 //!
 //! This module must not judge whether a report is right.
 
+use protocol::chat::LineId;
 use protocol::code::Code;
 use protocol::conduct::{NewReport, Reported};
-use protocol::ids::PlayerId;
+use protocol::ids::{MatchId, PlayerId};
 use uuid::Uuid;
 
 use super::Conduct;
@@ -27,9 +28,6 @@ impl Conduct {
             let reason = format!("A report has 1 to {} characters.", limits::REPORT_CHARACTERS);
             return Err(refuse(Code::BadReport, reason));
         }
-        if line.is_some_and(|line| match_id.is_none() || i64::try_from(line).is_err()) {
-            return Err(refuse(Code::BadReport, "A line is one of a match's chat."));
-        }
         let store = self.store.conduct();
         if store.person(about).await.map_err(unavailable)?.is_none() {
             return Err(refuse(Code::NoSuchPlayer, "There is no such player."));
@@ -38,6 +36,9 @@ impl Conduct {
             && !store.has_match(id).await.map_err(unavailable)?
         {
             return Err(refuse(Code::NoSuchMatch, "There is no such match."));
+        }
+        if let Some(line) = line {
+            self.check_line(about, match_id, line).await?;
         }
         let made = store.reports_made(by, now.saturating_sub(DAY_MS)).await.map_err(unavailable)?;
         if made >= limits::REPORTS_OF_A_PERSON_PER_DAY {
@@ -49,5 +50,17 @@ impl Conduct {
         store.report(&row).await.map_err(unavailable)?;
         tracing::info!(report_id = %row.id, player_id = %about, "a player was reported");
         Ok(Reported { id: row.id })
+    }
+
+    /// A line is reported with its match, and of who said it.
+    async fn check_line(&self, about: PlayerId, match_id: Option<MatchId>, line: LineId) -> Result<(), Refusal> {
+        let lines = match match_id {
+            Some(id) => self.store.chat().around(id, line, 0).await.map_err(unavailable)?,
+            None => Vec::new(),
+        };
+        match lines.iter().any(|line| line.from.id == about) {
+            true => Ok(()),
+            false => Err(refuse(Code::BadReport, "A line is one that the person said in the match's chat.")),
+        }
     }
 }

@@ -90,6 +90,9 @@ pub const DECISION_REASON_CHARACTERS: usize = 500;
 /// How long a mute, or a ban that ends, may last: what is longer is for ever.
 pub const SANCTION_MAX_HOURS: u32 = 365 * 24;
 
+/// Lines of chat before a reported one, and after it, that moderators see with it: what it answered and what it was answered.
+pub const LINES_AROUND_REPORTED: u32 = 10;
+
 /// Reports, sanctions or entries of the trail on one page.
 pub const CONDUCT_PAGE: u32 = 50;
 

@@ -24,6 +24,8 @@ pub trait Chat: Send + Sync {
         reader: Option<PlayerId>,
         limit: u32,
     ) -> StoreFuture<'a, Vec<Line>>;
+    /// A line of `match_id` and up to `each_way` before and after it in its room, in order. Empty where there is no such line.
+    fn around<'a>(&'a self, match_id: MatchId, line: LineId, each_way: u32) -> StoreFuture<'a, Vec<Line>>;
 }
 
 fn room_text(room: Room) -> &'static str {
@@ -31,6 +33,27 @@ fn room_text(room: Room) -> &'static str {
         Room::Players => "players",
         Room::Spectators => "spectators",
     }
+}
+
+fn room_of(text: &str) -> Room {
+    match text {
+        "spectators" => Room::Spectators,
+        _ => Room::Players,
+    }
+}
+
+/// Lines of match `$1` in the room of its line `$2`, from that one on in one direction, `$3` at most.
+macro_rules! from_line {
+    ($compare:literal, $order:literal) => {
+        concat!(
+            "select l.id, l.room, l.player_id, p.name, l.text, l.at from chat_lines l join players p on p.id = l.player_id \
+             where l.match_id = $1 and l.room = (select room from chat_lines where id = $2 and match_id = $1) and l.id ",
+            $compare,
+            " $2 order by l.id ",
+            $order,
+            " limit $3"
+        )
+    };
 }
 
 on_both! {
@@ -80,6 +103,27 @@ on_both! {
                     Line { id: LineId(id), room, from, text, at: at.cast_unsigned() }
                 };
                 Ok(rows.into_iter().rev().map(line).collect())
+            })
+        }
+
+        fn around<'a>(&'a self, match_id: MatchId, line: LineId, each_way: u32) -> StoreFuture<'a, Vec<Line>> {
+            in_time(async move {
+                let mut lines = Vec::new();
+                let (back, on) = (from_line!("<=", "desc"), from_line!(">", "asc"));
+                for (query, most) in [(back, each_way.saturating_add(1)), (on, each_way)] {
+                    let rows: Vec<(Uuid, String, Uuid, String, String, i64)> = sqlx::query_as(query)
+                        .bind(match_id.0)
+                        .bind(line.0)
+                        .bind(i64::from(most))
+                        .fetch_all(self.reads())
+                        .await?;
+                    lines.extend(rows.into_iter().map(|(id, room, player, name, text, at)| {
+                        let from = Person { id: PlayerId(player), name };
+                        Line { id: LineId(id), room: room_of(&room), from, text, at: at.cast_unsigned() }
+                    }));
+                }
+                lines.sort_unstable_by_key(|line| line.id);
+                Ok(lines)
             })
         }
     }

@@ -38,7 +38,7 @@ mod ratings;
 pub use ratings::{Change, RatedResult, Ratings};
 
 mod profiles;
-pub use profiles::{Board, Count, Known, Past, PastQuery, Profiles, Streaks};
+pub use profiles::{Board, Count, Known, Past, PastQuery, Profiles, Ranked, Streaks};
 
 mod rows;
 

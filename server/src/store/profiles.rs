@@ -19,8 +19,21 @@ use crate::ratings::Standing;
 pub struct Known {
     /// Who.
     pub person: Person,
+    /// Whether a program plays for them.
+    pub bot: bool,
     /// Milliseconds since 1970.
     pub since: u64,
+}
+
+/// Who stands on a leader board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranked {
+    /// Who.
+    pub person: Person,
+    /// Whether a program plays for them.
+    pub bot: bool,
+    /// How sure they stand where.
+    pub standing: Standing,
 }
 
 /// So many matches of a player in one game that went alike.
@@ -86,7 +99,7 @@ pub struct Board<'a> {
 pub trait Profiles: Send + Sync {
     /// Who has this id.
     fn player<'a>(&'a self, id: PlayerId) -> StoreFuture<'a, Option<Known>>;
-    /// Players whose name begins like this, by name. A to Z are like a to z.
+    /// Players whose name begins like this, by name, without those who deleted their data. A to Z are like a to z.
     fn named<'a>(&'a self, start: &'a str, limit: u32) -> StoreFuture<'a, Vec<Person>>;
     /// How a player's matches went. Aborted ones and those on both sides are left out, here and below.
     fn counts<'a>(&'a self, player: PlayerId) -> StoreFuture<'a, Vec<Count>>;
@@ -96,8 +109,8 @@ pub trait Profiles: Send + Sync {
     fn opponents<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<OpponentTally>>;
     /// A player's matches that have ended, all of them, the latest first.
     fn past<'a>(&'a self, query: PastQuery<'a>) -> StoreFuture<'a, Vec<Past>>;
-    /// The best, the best first.
-    fn leaders<'a>(&'a self, board: Board<'a>, limit: u32) -> StoreFuture<'a, Vec<(Person, Standing)>>;
+    /// The best, the best first, without those who deleted their data.
+    fn leaders<'a>(&'a self, board: Board<'a>, limit: u32) -> StoreFuture<'a, Vec<Ranked>>;
     /// How many are better than `rating` (in thousandths of a point).
     fn better<'a>(&'a self, board: Board<'a>, rating: i64) -> StoreFuture<'a, u32>;
 }
@@ -197,6 +210,7 @@ impl PastColumns {
 struct LeaderColumns {
     id: Uuid,
     name: String,
+    bot: bool,
     #[sqlx(flatten)]
     standing: StandingColumns,
 }
@@ -217,11 +231,20 @@ on_both! {
     impl Profiles for Own {
         fn player<'a>(&'a self, id: PlayerId) -> StoreFuture<'a, Option<Known>> {
             in_time(async move {
-                let row: Option<(String, i64)> = sqlx::query_as("select name, created from players where id = $1")
-                    .bind(id.0)
-                    .fetch_optional(self.reads())
-                    .await?;
-                Ok(row.map(|(name, since)| Known { person: Person { id, name }, since: since.cast_unsigned() }))
+                let row: Option<(String, bool, i64)> = sqlx::query_as(
+                    "select p.name, coalesce(a.bot, $2), p.created from players p left join accounts a on a.player_id = p.id \
+                     where p.id = $1",
+                )
+                .bind(id.0)
+                .bind(false)
+                .fetch_optional(self.reads())
+                .await?;
+                let known = |(name, bot, since): (_, _, i64)| Known {
+                    person: Person { id, name },
+                    bot,
+                    since: since.cast_unsigned(),
+                };
+                Ok(row.map(known))
             })
         }
 
@@ -306,22 +329,24 @@ on_both! {
             })
         }
 
-        fn leaders<'a>(&'a self, board: Board<'a>, limit: u32) -> StoreFuture<'a, Vec<(Person, Standing)>> {
+        fn leaders<'a>(&'a self, board: Board<'a>, limit: u32) -> StoreFuture<'a, Vec<Ranked>> {
             in_time(async move {
                 let rows: Vec<LeaderColumns> = sqlx::query_as(
-                    "select p.id, p.name, r.rating, r.deviation, r.volatility, r.at, r.matches \
-                     from ratings r join players p on p.id = r.player_id \
-                     where r.game = $1 and r.matches >= $2 and r.sure_until >= $3 \
+                    "select p.id, p.name, coalesce(a.bot, $5) as bot, r.rating, r.deviation, r.volatility, r.at, r.matches \
+                     from ratings r join players p on p.id = r.player_id left join accounts a on a.player_id = p.id \
+                     where r.game = $1 and r.matches >= $2 and r.sure_until >= $3 and p.closed is null \
                      order by r.rating desc, r.player_id limit $4",
                 )
                 .bind(board.game)
                 .bind(i64::from(board.matches_min))
                 .bind(board.now.cast_signed())
                 .bind(i64::from(limit))
+                .bind(false)
                 .fetch_all(self.reads())
                 .await?;
                 let read = |row: LeaderColumns| {
-                    Ok((Person { id: PlayerId(row.id), name: row.name }, row.standing.into_standing()?))
+                    let person = Person { id: PlayerId(row.id), name: row.name };
+                    Ok(Ranked { person, bot: row.bot, standing: row.standing.into_standing()? })
                 };
                 rows.into_iter().map(read).collect()
             })
@@ -330,7 +355,8 @@ on_both! {
         fn better<'a>(&'a self, board: Board<'a>, rating: i64) -> StoreFuture<'a, u32> {
             in_time(async move {
                 let better: i64 = sqlx::query_scalar(
-                    "select count(*) from ratings where game = $1 and rating > $2 and matches >= $3 and sure_until >= $4",
+                    "select count(*) from ratings r join players p on p.id = r.player_id \
+                     where r.game = $1 and r.rating > $2 and r.matches >= $3 and r.sure_until >= $4 and p.closed is null",
                 )
                 .bind(board.game)
                 .bind(rating)

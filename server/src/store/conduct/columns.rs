@@ -3,6 +3,7 @@
 //! This module must not know queries.
 
 use protocol::accounts::GONE;
+use protocol::chat::LineId;
 use protocol::conduct::{AuditDeed, AuditEntry, Report, ReportReason, Sanction, SanctionKind};
 use protocol::ids::{MatchId, PlayerId};
 use protocol::people::Person;
@@ -50,7 +51,7 @@ pub(super) struct ReportColumns {
     about_id: Uuid,
     about_name: String,
     match_id: Option<Uuid>,
-    line: Option<i64>,
+    line_id: Option<Uuid>,
     reason: String,
     text: String,
     at: i64,
@@ -64,7 +65,7 @@ impl ReportColumns {
             by: Person { id: PlayerId(self.by_id), name: self.by_name },
             about: Person { id: PlayerId(self.about_id), name: self.about_name },
             match_id: self.match_id.map(MatchId),
-            line: self.line.map(i64::cast_unsigned),
+            line: self.line_id.map(LineId),
             reason: value(&REASONS, &self.reason)?,
             text: self.text,
             at: self.at.cast_unsigned(),

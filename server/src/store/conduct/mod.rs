@@ -4,6 +4,7 @@
 
 mod columns;
 
+use protocol::chat::LineId;
 use protocol::conduct::{AuditDeed, AuditEntry, Report, ReportReason, Sanction, SanctionKind};
 use protocol::ids::{MatchId, PlayerId};
 use protocol::people::Person;
@@ -67,7 +68,7 @@ pub struct ReportRow {
     /// In which match.
     pub match_id: Option<MatchId>,
     /// Which line of its chat.
-    pub line: Option<u64>,
+    pub line: Option<LineId>,
     /// What it is about.
     pub reason: ReportReason,
     /// In the reporter's words.
@@ -203,14 +204,14 @@ on_both! {
         fn report<'a>(&'a self, row: &'a ReportRow) -> StoreFuture<'a, ()> {
             in_time(async move {
                 sqlx::query(
-                    "insert into reports (id, by_id, about_id, match_id, line, reason, text, at) \
+                    "insert into reports (id, by_id, about_id, match_id, line_id, reason, text, at) \
                      values ($1, $2, $3, $4, $5, $6, $7, $8)",
                 )
                 .bind(row.id)
                 .bind(row.by.0)
                 .bind(row.about.0)
                 .bind(row.match_id.map(|id| id.0))
-                .bind(row.line.map(u64::cast_signed))
+                .bind(row.line.map(|line| line.0))
                 .bind(word(&REASONS, &row.reason))
                 .bind(&row.text)
                 .bind(row.at.cast_signed())

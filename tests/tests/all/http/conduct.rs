@@ -3,7 +3,9 @@
 use std::net::SocketAddr;
 
 use protocol::accounts::Role;
-use protocol::ids::PlayerId;
+use protocol::chat::{Line, LineId, Room};
+use protocol::ids::{MatchId, PlayerId};
+use protocol::people::Person;
 use serde_json::{Value, json};
 use server::store;
 use tests::{Answer, Call, LocalServer, Store};
@@ -112,6 +114,7 @@ async fn a_report_is_decided_once_and_the_person_is_told_why() {
     );
     let page = bench.get(&bench.mo, &format!("/api/moderation/reports/{id}")).await;
     assert_eq!((&page["report"], &page["about"]["reports"]), (&open[0], &open));
+    assert_eq!(page["lines"], json!([]), "it names no line");
     assert_eq!(page["about"]["habits"], json!({ "matches": 0, "left": 0, "stalled": 0, "level": "good" }));
 
     let path = format!("/api/moderation/reports/{id}/decision");
@@ -140,6 +143,41 @@ async fn a_report_is_decided_once_and_the_person_is_told_why() {
     let (anns, bobs) = (export(&ann).await, export(&bob).await);
     assert_eq!((&anns["reports"][0]["id"], &anns["sanctions"]), (&json!(id), &json!([])));
     assert_eq!((&bobs["sanctions"][0]["reason"], &bobs["reports"]), (&json!("Shouting."), &json!([])));
+}
+
+#[tokio::test]
+async fn a_line_of_chat_is_reported_and_read_with_those_around_it() {
+    let bench = Bench::start().await;
+    let address = bench.address();
+    let (ann, bob) = (guest(address, "Ann").await, guest(address, "Bob").await);
+    let path = make(address, &ann, json!({ "game": "golden_goal", "opponent": { "type": "link" } })).await;
+    let match_id = path.rsplit('/').next().expect("an id").to_owned();
+    let said = async |who: &Guest, text: &str| {
+        let store = store::open(bench.kept.url()).await.expect("the same file");
+        let id = |text: &str| Uuid::try_parse(text).expect("an id");
+        let from = Person { id: PlayerId(id(&who.id)), name: String::new() };
+        let line = Line { id: LineId(Uuid::now_v7()), room: Room::Players, from, text: text.to_owned(), at: 5 };
+        assert!(store.chat().say(MatchId(id(&match_id)), &line, text).await.expect("stored"));
+        store.close().await;
+        line.id.0.to_string()
+    };
+    let (anns, bobs) = (said(&ann, "Hello").await, said(&bob, "Rude words").await);
+    let report =
+        |line: &str| json!({ "about": bob.id, "match": match_id, "line": line, "reason": "chat", "text": "Rude." });
+    let without_match = json!({ "about": bob.id, "line": bobs, "reason": "chat", "text": "Rude." });
+    for wrong in [report(&anns), report(NOBODY), without_match] {
+        assert_eq!(
+            bench.post(&ann, "/api/reports", wrong.clone()).await.problem(),
+            refused(400, "bad_report"),
+            "{wrong}"
+        );
+    }
+    let id = bench.post(&ann, "/api/reports", report(&bobs)).await.json()["id"].as_str().expect("an id").to_owned();
+    let page = bench.get(&bench.mo, &format!("/api/moderation/reports/{id}")).await;
+    assert_eq!((&page["report"]["line"], &page["report"]["match"]), (&json!(bobs), &json!(match_id)));
+    let lines: Vec<_> = page["lines"].as_array().expect("a list").iter().map(|line| &line["text"]).collect();
+    assert_eq!(lines, ["Hello", "Rude words"]);
+    assert_eq!(page["lines"][1]["from"], json!({ "id": bob.id, "name": "Bob" }));
 }
 
 #[tokio::test]
@@ -230,7 +268,8 @@ async fn bad_reports_and_decisions_are_refused() {
         (with("about", json!(NOBODY)), refused(404, "no_such_player")),
         (with("about", json!("x")), refused(400, "json")),
         (with("match", json!(NOBODY)), refused(404, "no_such_match")),
-        (with("line", json!(1)), refused(400, "bad_report")),
+        (with("line", json!(1)), refused(400, "json")),
+        (with("line", json!(NOBODY)), refused(400, "bad_report")),
         (with("text", json!("  ")), refused(400, "bad_report")),
         (with("text", json!("x".repeat(1_001))), refused(400, "bad_report")),
         (with("reason", json!("taste")), refused(400, "json")),

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::contract::Stores;
 use super::{new_match, new_player, start};
 
-fn account(player: PlayerId, name: &str) -> AccountRow {
+pub(super) fn account(player: PlayerId, name: &str) -> AccountRow {
     AccountRow {
         player,
         name: name.to_owned(),

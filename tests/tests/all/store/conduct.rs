@@ -2,6 +2,7 @@
 
 use engine::game::{BySide, Side};
 use protocol::accounts::Role;
+use protocol::chat::LineId;
 use protocol::conduct::{AuditDeed, ReportReason, SanctionKind};
 use protocol::ids::PlayerId;
 use protocol::matches::MatchResult;
@@ -81,12 +82,13 @@ async fn a_report_is_read_back_as_it_was_made(stores: Stores) {
     let (here, there) = (stores.here.conduct(), stores.there.conduct());
     assert!(there.has_match(id).await.expect("an answer"));
     assert!(!there.has_match(new_match()).await.expect("an answer"));
-    let row = ReportRow { match_id: Some(id), line: Some(7), ..report(ann, bob, 5) };
+    let line = LineId(Uuid::now_v7());
+    let row = ReportRow { match_id: Some(id), line: Some(line), ..report(ann, bob, 5) };
     here.report(&row).await.expect("stored");
     let found = there.report_of(row.id).await.expect("an answer").expect("a report");
     let person = |id: PlayerId, name: &str| Person { id, name: name.to_owned() };
     assert_eq!((found.by, found.about), (person(ann, "Ann"), person(bob, "Bob")));
-    assert_eq!((found.id, found.match_id, found.line, found.at, found.closed), (row.id, Some(id), Some(7), 5, None));
+    assert_eq!((found.id, found.match_id, found.line, found.at, found.closed), (row.id, Some(id), Some(line), 5, None));
     assert_eq!((found.reason, found.text), (ReportReason::Stalling, row.text));
     assert_eq!(there.report_of(Uuid::now_v7()).await.expect("an answer"), None);
     assert_eq!(there.person(bob).await.expect("an answer"), Some(person(bob, "Bob")));

@@ -8,6 +8,7 @@ use server::store::{Board, Change, ResultRow, Store};
 use tests::{Random, Seed};
 use uuid::Uuid;
 
+use super::accounts::account;
 use super::contract::{Stores, contract};
 use super::new_player;
 use super::results::{between, player};
@@ -197,11 +198,22 @@ async fn leaders_have_played_enough_and_are_sure(stores: Stores) {
     let profiles = stores.there.profiles();
     let board = |now| Board { game: GAME, matches_min: LEADERBOARD_MATCHES_MIN, now };
     let leaders = profiles.leaders(board(15 * DAY_MS), 9).await.expect("an answer");
-    let names: Vec<_> = leaders.iter().map(|(person, _)| person.name.as_str()).collect();
+    let names: Vec<_> = leaders.iter().map(|one| one.person.name.as_str()).collect();
     assert_eq!(names, ["Ann", "Bob", "Cleo"]);
-    assert!(leaders.is_sorted_by(|(_, one), (_, other)| one.rating > other.rating));
+    assert!(leaders.is_sorted_by(|one, other| one.standing.rating > other.standing.rating));
     assert_eq!(profiles.leaders(board(15 * DAY_MS), 2).await.expect("an answer"), leaders[..2]);
-    assert_eq!(profiles.better(board(15 * DAY_MS), leaders[1].1.rating).await.expect("an answer"), 1);
-    let much_later = leaders.iter().map(|(_, standing)| standing.sure_until()).max().expect("three") + 1;
+    assert_eq!(profiles.better(board(15 * DAY_MS), leaders[1].standing.rating).await.expect("an answer"), 1);
+    let much_later = leaders.iter().map(|one| one.standing.sure_until()).max().expect("three") + 1;
     assert_eq!(profiles.leaders(board(much_later), 9).await.expect("an answer"), []);
+
+    let accounts = stores.here.accounts();
+    assert!(accounts.create_account(&account(bob, "Bob"), None).await.expect("stored"));
+    accounts.set_bot(bob, false).await.expect("stored");
+    accounts.close_player(ann, 16 * DAY_MS).await.expect("closed");
+    let leaders = profiles.leaders(board(15 * DAY_MS), 9).await.expect("an answer");
+    let marked: Vec<_> = leaders.iter().map(|one| (one.person.name.as_str(), one.bot)).collect();
+    assert_eq!(marked, [("Bob", true), ("Cleo", false)], "who is gone leads nothing, and programs are marked");
+    assert_eq!(profiles.better(board(15 * DAY_MS), leaders[1].standing.rating).await.expect("an answer"), 1);
+    let known = async |id| profiles.player(id).await.expect("an answer").expect("a player").bot;
+    assert_eq!((known(bob).await, known(cleo).await), (true, false));
 }

@@ -136,6 +136,9 @@ async fn players_are_found_by_the_beginning_of_their_name(stores: Stores) {
     assert_eq!(named("%", 9).await, [""; 0], "no pattern");
     assert_eq!(named("Än", 9).await, ["Änn"]);
     assert_eq!(named("x", 9).await, ["x\u{10fffd}"]);
+    let bob = stores.here.profiles().named("bob", 1).await.expect("an answer").remove(0);
+    stores.here.accounts().close_player(bob.id, 1).await.expect("closed");
+    assert_eq!(named("gone", 9).await, [""; 0], "who deleted their data is not found");
     let ann = stores.here.profiles().named("ann 2", 1).await.expect("an answer").remove(0);
     let known = stores.there.profiles().player(ann.id).await.expect("an answer").expect("a player");
     assert_eq!((known.person, known.since), (ann, 77));

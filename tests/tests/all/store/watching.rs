@@ -12,6 +12,7 @@ use super::{append, new_match, start};
 
 contract! {
     lines_come_in_order_by_room_and_in_pages,
+    lines_around_one_are_those_of_its_room,
     a_line_that_is_sent_again_is_kept_once,
     lines_of_those_whom_one_blocks_are_left_out,
     matches_of_those_whom_one_follows_are_the_running_ones,
@@ -49,6 +50,27 @@ async fn lines_come_in_order_by_room_and_in_pages(stores: Stores) {
     assert_eq!(page(Room::Players, Some(said[0].id), 2).await, []);
     assert_eq!(page(Room::Spectators, None, 9).await, [other]);
     assert_eq!(lines(&*stores.there, new_match(), None).await, []);
+}
+
+async fn lines_around_one_are_those_of_its_room(stores: Stores) {
+    let (ann, id) = (player(&*stores.here, "Ann").await, new_match());
+    let mut said = Vec::new();
+    for number in 0..7 {
+        let room = if number == 3 { Room::Players } else { Room::Spectators };
+        let one = line(room, ann, "Ann", &number.to_string());
+        assert!(stores.here.chat().say(id, &one, &number.to_string()).await.expect("stored"));
+        said.push(one);
+    }
+    let around = async |of, line: LineId, each_way| {
+        let lines = stores.there.chat().around(of, line, each_way).await.expect("an answer");
+        lines.into_iter().map(|line| line.text).collect::<Vec<_>>()
+    };
+    assert_eq!(around(id, said[4].id, 2).await, ["1", "2", "4", "5", "6"]);
+    assert_eq!(around(id, said[0].id, 1).await, ["0", "1"]);
+    assert_eq!(around(id, said[3].id, 9).await, ["3"]);
+    assert_eq!(around(id, said[6].id, 0).await, ["6"]);
+    assert_eq!(around(new_match(), said[6].id, 9).await, [""; 0], "a line of another match");
+    assert_eq!(around(id, LineId(Uuid::now_v7()), 9).await, [""; 0]);
 }
 
 async fn a_line_that_is_sent_again_is_kept_once(stores: Stores) {

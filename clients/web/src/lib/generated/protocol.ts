@@ -2235,9 +2235,9 @@ about: PlayerId,
  */
 match?: MatchId, 
 /**
- * Which line of that match's chat.
+ * Which line of that match's chat; the person it is about said it.
  */
-line?: number, 
+line?: LineId, 
 /**
  * What it is about.
  */
@@ -2284,7 +2284,7 @@ match?: MatchId,
 /**
  * Which line of its chat.
  */
-line?: number, 
+line?: LineId, 
 /**
  * What it is about.
  */
@@ -2310,6 +2310,10 @@ export type ReportPage = {
  * The report.
  */
 report: Report, 
+/**
+ * What was said around the line that it names, and the line itself, in order; empty where it names none.
+ */
+lines: Array<Line>, 
 /**
  * The person it is about.
  */
