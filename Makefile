@@ -5,8 +5,11 @@ ADDRESS ?= 127.0.0.1:8080
 KILLS ?= 300
 MATCHES ?= 2000
 SEEDS ?= 50
+SECOND ?= 300
 DATABASE ?= sqlite://data/touchline.db?mode=rwc
 
+# The engine protocol as `make soak` built it.
+ENGINE := $(or $(CARGO_TARGET_DIR),target)/release/touchline engine
 WEB := clients/web
 NPM := npm --prefix $(WEB)
 # What the built page depends on. Its output and packages are left out.
@@ -73,11 +76,13 @@ bench: bench-deps web ## Print the figures of docs/load.md, on both stores (LOAD
 	cargo run --release --locked -q -p touchline -- load $(LOAD)
 	scripts/with-postgres.sh cargo run --release --locked -q -p touchline -- load $(LOAD)
 
-soak: bench-deps web ## Kills under play, matches on both stores, laws on many seeds (KILLS=300 MATCHES=2000 SEEDS=50)
+soak: bench-deps web ## Kills under play, matches on both stores, laws on many seeds, second implementations (KILLS=300 MATCHES=2000 SEEDS=50 SECOND=300)
 	cargo build --release --locked --workspace
 	TOUCHLINE_SEEDS=$(SEEDS) cargo test --release --locked -p engine conformance
 	TOUCHLINE_KILLS=$(KILLS) TOUCHLINE_MATCHES=$(MATCHES) \
 		cargo test --release --locked -p tests --test all -- kill:: soak:: --nocapture --test-threads 1
+	python3 -B tests/oracle/against_engine.py '$(ENGINE)' $(MATCHES) 1000
+	python3 -B tests/oracle/grid_against_engine.py '$(ENGINE)' $(SECOND) 1000
 
 compose: ## Check docker-compose.yml, where Docker Compose is installed
 	@if docker compose version >/dev/null 2>&1; then docker compose config --quiet; \

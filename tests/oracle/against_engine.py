@@ -23,13 +23,17 @@ class Script:
     def add(self, seed, command, expected):
         self.lines.append((seed, json.dumps(command), json.loads(json.dumps(expected))))
 
+    def normal(self, answer):
+        """An answer without what the rules leave open; here nothing is."""
+        return answer
+
     def differences(self, program):
         text = "".join(command + "\n" for _, command, _ in self.lines)
         said = subprocess.run(program, input=text, capture_output=True, text=True, check=True).stdout.splitlines()
         if len(said) != len(self.lines):
             yield f"{len(self.lines)} commands, {len(said)} answers"
         for (seed, command, expected), answer in zip(self.lines, said):
-            for path, right, wrong in unlike(expected, json.loads(answer)):
+            for path, right, wrong in unlike(expected, self.normal(json.loads(answer))):
                 yield f"seed {seed}: {command[:300]}\n  {path}: expected {right}, the engine says {wrong}"
 
 
@@ -142,7 +146,7 @@ def spoil_the_last_face(seed, script, new, lines):
     """The same once more, but the last face is missing or out of range: the command that needs it changes nothing."""
     faces = new["dice"]["script"]
     last = max(at for at, (_, expected) in enumerate(lines) if expected.get("faces_used"))
-    spoiled = [*faces[:-1], 7] if seed % 2 else faces[:-1]
+    spoiled = [*faces[:-1], 9] if seed % 2 else faces[:-1]
     script.add(seed, {**new, "dice": {"script": spoiled}}, {"ok": True})
     acts = [line for line in lines[:last] if line[0]["cmd"] == "act"]
     views = [line for line in lines[:last] if line[0]["cmd"] == "view"][-3:]

@@ -54,7 +54,7 @@ pub struct GridSoccer {
     pub(super) charges: BySide<u8>,
     /// Causes for which the side in turn has had its charge.
     pub(super) banked: u8,
-    /// Stars whose effects are in force.
+    /// Stars whose effects are in force, or rest while they lie down.
     pub(super) effects: StarSet,
     /// Stars that were used this turn.
     pub(super) used: StarSet,
@@ -240,7 +240,7 @@ impl GridSoccer {
         self.cards[side].slot(side, shirt, self.ball_at().x)
     }
 
-    /// Whether a star's effect is in force.
+    /// Whether a star's effect is in force, if he does not lie down.
     pub(super) fn in_force(&self, star: Star) -> bool {
         star.is_in(self.effects)
     }

@@ -265,8 +265,11 @@ impl GridSoccer {
         Some(SetPieceView { kind, side: self.side, shirt, at: self.at(self.side, shirt) })
     }
 
+    /// Those in force: effects of one who lies down rest.
     fn effects_of(&self, side: Side) -> Vec<Star> {
-        let own = |star: &Star| self.owner(*star).is_some_and(|(owner, _)| owner == side);
+        let own = |star: &Star| {
+            self.owner(*star).is_some_and(|(owner, shirt)| owner == side && self.has_effect(side, shirt, *star))
+        };
         stars(self.effects).filter(own).collect()
     }
 

@@ -1,6 +1,8 @@
-//! Sector Soccer, written a second time in Python from the rules in words alone, plays as the engine does.
+//! Sector Soccer, written a second time in Python from the rules in words alone, plays as the engine does; and so does Grid Soccer, in `grid`.
 //!
 //! The Python in `tests/oracle/` must not be made to follow the engine: where they differ, the rules page decides who is wrong.
+
+mod grid;
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -36,8 +38,8 @@ const SEEN: [&str; 18] = [
 ];
 
 /// Whether all answers were alike, and what the comparison printed. A line of shell takes the engine's place.
-fn compared(engine: &str, matches: &str) -> (bool, String) {
-    let script = Path::new(FOLDER).join("against_engine.py");
+fn compared(script: &str, engine: &str, matches: &str) -> (bool, String) {
+    let script = Path::new(FOLDER).join(script);
     // Without `-B` the folder would fill with compiled files.
     let Output { status, stdout, stderr } =
         Command::new("python3").arg("-B").arg(script).args([engine, matches]).output().expect("python3 is there");
@@ -50,7 +52,7 @@ fn engine() -> String {
 
 #[test]
 fn an_independent_sector_soccer_gives_the_same_answers() {
-    let (alike, said) = compared(&engine(), MATCHES);
+    let (alike, said) = compared("against_engine.py", &engine(), MATCHES);
     assert!(alike && said.starts_with("ALIKE"), "{said}");
     for word in SEEN {
         assert!(said.split_whitespace().any(|seen| seen == word), "nothing led to {word}: {said}");
@@ -61,7 +63,11 @@ fn an_independent_sector_soccer_gives_the_same_answers() {
 #[test]
 fn the_comparison_notices_an_engine_that_differs() {
     for slip in ["s/\"throws_left\":1,/\"throws_left\":2,/", "s/\"code\":\"no_change\"/\"code\":\"bad_action\"/"] {
-        let (alike, said) = compared(&format!("sh -c \"{} | sed '{}'\"", engine(), slip.replace('"', "\\\"")), "3");
+        let (alike, said) = compared(
+            "against_engine.py",
+            &format!("sh -c \"{} | sed '{}'\"", engine(), slip.replace('"', "\\\"")),
+            "3",
+        );
         assert!(!alike && said.contains("DIFFERENT seed"), "{slip}: {said}");
     }
 }

@@ -141,8 +141,10 @@ fn rule_10_effects_rest_while_the_star_lies_down() {
     assert_eq!(support(&game), 2);
     game.frozen.home = shirt("6").bit();
     assert_eq!(support(&game), 0);
+    assert_eq!(seen(&game, "effects")["home"], json!([]), "views list what is in force");
     game.frozen.home = 0;
     assert_eq!(support(&game), 2);
+    assert_eq!(seen(&game, "effects")["home"], json!(["tower"]));
 }
 
 #[test]
