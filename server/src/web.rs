@@ -82,7 +82,7 @@ pub(crate) fn page_about(tags: &str) -> Option<Response<Body>> {
 fn is_page(path: &str) -> bool {
     let is_id = |id: &str| id.len() == 36 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-'));
     match path {
-        "/" | "/me" | "/fair-dice" | "/rules" | "/rules/" | "/leaders" | "/leaders/" => true,
+        "/" | "/watch" | "/tv" | "/me" | "/fair-dice" | "/rules" | "/rules/" | "/leaders" | "/leaders/" => true,
         _ => {
             let path = path.strip_suffix('/').unwrap_or(path);
             match path.strip_prefix('/').and_then(|path| path.split_once('/')) {

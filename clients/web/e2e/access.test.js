@@ -30,6 +30,8 @@ for (const look of LOOKS) {
       ['/', /Four games/],
       ['/rules', /^Rules$/],
       ['/fair-dice', /Fair dice/],
+      ['/watch', /^Watch$/],
+      ['/tv', /Side by side/],
       ['/nowhere', /Nothing here/],
       ['/match/01936d4e-6f00-7000-8000-000000000001', /No such match/],
     ]) {

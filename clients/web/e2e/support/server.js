@@ -30,10 +30,22 @@ export class Server {
     return `http://${this.address}`;
   }
 
+  get #database() {
+    return `sqlite://${join(this.#folder, 'touchline.db')}?mode=rwc`;
+  }
+
+  /** Makes an account a moderator, as an operator does. */
+  async makeModerator(name) {
+    const child = spawn(BINARY, ['role', 'grant', name, 'moderator', '--database', this.#database], {
+      stdio: 'ignore',
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`the role was not granted: ${code}`);
+  }
+
   /** Starts it, on the address it had before. */
   async up() {
-    const database = `sqlite://${join(this.#folder, 'touchline.db')}?mode=rwc`;
-    this.#child = spawn(BINARY, ['--listen', this.address, '--database', database], {
+    this.#child = spawn(BINARY, ['--listen', this.address, '--database', this.#database], {
       stdio: ['ignore', 'pipe', process.env.E2E_VERBOSE ? 'inherit' : 'ignore'],
     });
     const lines = createInterface({ input: this.#child.stdout });

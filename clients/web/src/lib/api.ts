@@ -1,13 +1,17 @@
 import type {
+  ChatPage,
   EventsPage,
+  Followed,
   GameInfo,
   Graph,
   Guest,
   Hint,
   Made,
+  LineId,
   MatchPage,
   NewMatch,
   Problem,
+  Room,
   Side,
   You,
   Listing,
@@ -54,10 +58,16 @@ export const joinMatch = (id: string, side?: Side): Promise<MatchPage> =>
   call('POST', `/matches/${id}/join`, side ? { side } : {});
 export const me = (): Promise<You> => call('GET', '/me');
 export const myMatches = (): Promise<Listing[]> => call('GET', '/me/matches');
+/** Whom I follow, and what they play now. */
+export const follows = (): Promise<Followed[]> => call('GET', '/me/follows');
 export const eventsOf = (id: string, since: number): Promise<EventsPage> =>
   call('GET', `/matches/${id}/events?since=${since}`);
 /** The chances over a match and the luck of its dice: some seconds for a match that nobody asked about before. */
 export const graphOf = (id: string): Promise<Graph> => call('GET', `/matches/${id}/graph`);
+/** What was said in a room: the newest lines, or those before one. */
+export const chatOf = (id: string, room: Room, before?: LineId): Promise<ChatPage> =>
+  call('GET', `/matches/${id}/chat?room=${room}${before ? `&before=${before}` : ''}`);
+export const matchOf = (id: string): Promise<MatchPage> => call('GET', `/matches/${id}`);
 export const recordOf = (id: string): Promise<DiceRecord> => call('GET', `/matches/${id}/record`);
 export const hintFor = (id: string, side: Side): Promise<Hint> => call('GET', `/matches/${id}/hint?side=${side}`);
 export const recordPath = (id: string): string => `/api/matches/${id}/record`;

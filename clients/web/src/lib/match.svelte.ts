@@ -1,5 +1,6 @@
 import { SIDES } from './sides';
 import * as api from './api';
+import { Chat, type Present } from './chat.svelte';
 import { DiceCheck } from './dice_check';
 import type { ChannelFrame } from './socket';
 import type { BasicView, Table } from './game';
@@ -14,6 +15,7 @@ import type {
   Notice,
   Order,
   Prompts,
+  Room,
   Side,
   Snapshot,
 } from './generated/protocol';
@@ -26,6 +28,7 @@ import type { Refusal } from './refusals';
 export class Match {
   readonly channel: string;
   readonly dice: DiceCheck;
+  readonly chat: Chat;
   held = $state.raw<Held<MatchView> | undefined>(undefined);
   prompts = $state.raw<Prompts>({});
   legal = $state.raw<Legal>({});
@@ -59,14 +62,19 @@ export class Match {
   reached = $derived(this.table?.reached ?? this.game);
   moving = $derived(this.table?.moving ?? false);
 
-  constructor(readonly id: string) {
+  /** `look`: the whole match, or only its board, where nobody acts here nor checks the dice. */
+  constructor(
+    readonly id: string,
+    private readonly look: 'whole' | 'board' = 'whole',
+  ) {
     this.channel = `match/${id}`;
     this.dice = new DiceCheck(id);
+    this.chat = new Chat((room, before) => api.chatOf(id, room, before));
   }
 
   start(): void {
     this.#stop = live.socket.listen(this.channel, {
-      legal: true,
+      legal: this.look === 'whole',
       since: () => this.held?.seq,
       heard: (frame) => this.#heard(frame),
     });
@@ -95,6 +103,12 @@ export class Match {
     await this.#await(live.socket.order(this.channel, side, { type: order }));
   }
 
+  /** Says a line of chat. Null when it is said, else why not. */
+  async say(room: Room, text: string): Promise<Refusal | null> {
+    const answer = await live.socket.chat(this.channel, room, text);
+    return answer.ok ? null : answer;
+  }
+
   async join(side?: Side): Promise<void> {
     await api.joinMatch(this.id, side);
     live.socket.resubscribe(this.channel, true);
@@ -114,13 +128,15 @@ export class Match {
     else if (frame.type === 'diff') this.#diff(frame);
     else if (frame.type === 'notice') this.notice = frame.notice;
     else if (frame.type === 'refused') this.#refused(frame);
+    else if (frame.type === 'said') this.chat.heard(frame.line, frame.line.from.id === live.you?.id, frame.missed);
     else if (frame.type === 'reveal' && this.held)
       live.chains.reveal(this.channel, frame.side, frame.roll, this.held.view);
   }
 
   #refused(refusal: Refusal): void {
     const { code } = refusal;
-    if (code === 'no_such_match') this.missing = refusal;
+    // Also who has been looking until the last seat was taken may be shown out.
+    if (code === 'not_allowed' || code === 'no_such_match' || !this.held) this.missing = refusal;
     // A chain that comes too late or twice harms nobody: the rolls go on without it.
     else if (code !== 'bad_chain' && code !== 'bad_link') this.refusal = refusal;
   }
@@ -136,7 +152,7 @@ export class Match {
     this.you = frame.you ?? [];
     if (this.game) this.table?.show(this.game);
     for (const side of this.you) live.chains.offer(this.channel, side, this.held.view);
-    this.dice.wait(this.held.view.match.dice);
+    if (this.look === 'whole') this.dice.wait(this.held.view.match.dice);
     void this.#catchUp();
   }
 
@@ -153,7 +169,7 @@ export class Match {
     const events = frame.events ?? [];
     this.#later.push({ seq: frame.to, events });
     this.events = [...this.events, ...events];
-    this.dice.follow(held.view.match.dice, frame.rolls ?? []);
+    if (this.look === 'whole') this.dice.follow(held.view.match.dice, frame.rolls ?? []);
     this.checked += 1;
     if (frame.rolls) for (const side of this.you) live.chains.offer(this.channel, side, held.view);
     if (this.game) this.table?.play(events, this.game);
@@ -162,7 +178,9 @@ export class Match {
   /** What happened before this page was opened, for the log and the dice. The match goes on without it if it fails. */
   async #catchUp(): Promise<void> {
     const asked = ++this.#asked;
-    const [events, record] = await Promise.allSettled([api.eventsOf(this.id, 0), api.recordOf(this.id)]);
+    const whole = this.look === 'whole';
+    const wanted = [api.eventsOf(this.id, 0), whole ? api.recordOf(this.id) : null] as const;
+    const [events, record] = await Promise.allSettled(wanted);
     if (asked !== this.#asked) return;
     if (events.status === 'fulfilled') {
       const listed = events.value.seq;
@@ -170,7 +188,8 @@ export class Match {
       const later = this.#later.flatMap((change) => change.events);
       this.events = [...events.value.events.map(({ event }) => event), ...later];
     }
-    const loaded = record.status === 'fulfilled' && this.dice.load(record.value);
+    if (!whole) return;
+    const loaded = record.status === 'fulfilled' && record.value !== null && this.dice.load(record.value);
     if (!loaded && this.held) this.dice.resume(this.held.view.match.dice);
     this.checked += 1;
   }
@@ -183,6 +202,33 @@ export class Match {
   /** The chances that belong to a view, for a board that has not come to the last one yet. Undefined where none is known. */
   chancesAt(view: BasicView | null): Chances | null | undefined {
     return view === this.game ? this.chances : view ? this.#chances.get(view) : undefined;
+  }
+
+  /** What the computer thinks of the match, once the board shows what it has thought about. */
+  get estimate(): Chances | null {
+    const told = this.notice?.estimate;
+    return told && !this.moving && told.seq <= (this.held?.seq ?? 0) ? told.chances : null;
+  }
+
+  /** How many people look on beside the players: each side's people that are here count once. Undefined until the server tells. */
+  get watchers(): number | undefined {
+    const { notice, info } = this;
+    if (!notice || !info) return undefined;
+    const people = SIDES.flatMap((side) => {
+      const seat = info.seats[side];
+      return seat?.kind === 'person' && notice.presence[side].here ? [seat.id] : [];
+    });
+    return Math.max(0, notice.viewers - new Set(people).size);
+  }
+
+  /** Who this page is in the match, for its chat. */
+  get present(): Present {
+    const { home, away } = this.info?.seats ?? {};
+    return {
+      sits: this.you.length > 0,
+      over: this.info?.status === 'over' || this.info?.status === 'aborted',
+      between: home?.kind === 'person' && away?.kind === 'person' && home.id !== away.id,
+    };
   }
 
   /** Both sides in one browser. */

@@ -7,6 +7,8 @@ export type Route =
   | { page: 'player'; id: string }
   | { page: 'leaders'; game: string | null }
   | { page: 'me' }
+  | { page: 'watch' }
+  | { page: 'boards' }
   | { page: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -16,6 +18,8 @@ export function routeOf(path: string): Route {
   const rules = /^\/rules(?:\/([a-z_]+))?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null };
   if (path === '/fair-dice') return { page: 'fair_dice' };
+  if (path === '/watch') return { page: 'watch' };
+  if (path === '/tv') return { page: 'boards' };
   if (path === '/me') return { page: 'me' };
   const player = /^\/player\/([0-9a-f-]{36})\/?$/.exec(path);
   if (player?.[1]) return { page: 'player', id: player[1] };

@@ -5,9 +5,11 @@ export interface Chosen {
   autoRoll: boolean;
   autoDone: boolean;
   shortcuts: boolean;
+  /** Whether matches show their chat. */
+  chat: boolean;
 }
 
-const DEFAULTS: Chosen = { autoRoll: false, autoDone: false, shortcuts: true };
+const DEFAULTS: Chosen = { autoRoll: false, autoDone: false, shortcuts: true, chat: true };
 
 /** What a person has chosen for this browser. */
 class Settings {

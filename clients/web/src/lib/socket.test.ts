@@ -341,6 +341,17 @@ describe('acts', () => {
     expect(await answer).toEqual({ ok: true, seq: 3 });
   });
 
+  test('that are said too fast are told so, since nobody wants to speak up later by itself', async () => {
+    listen();
+    connect();
+    const answer = socket.chat(CHANNEL, 'players', 'Again!');
+    const id = String(world.wire.of('say')[0]?.id);
+    world.wire.hear({ type: 'refused', id, code: 'too_fast', reason: 'Slower.', values: { retry_ms: 3000 } });
+    expect(await answer).toMatchObject({ ok: false, code: 'too_fast' });
+    world.pass(5000);
+    expect(world.wire.of('say')).toHaveLength(1);
+  });
+
   test('a refused subscription goes to its channel', () => {
     listen();
     connect();

@@ -210,7 +210,7 @@ export class Socket {
       const { channel } = frame;
       if (PASSING.has(code)) this.#world.later(AGAIN_MS, () => this.resubscribe(channel));
       else this.#listeners.get(channel)?.heard(frame);
-    } else if (PASSING.has(code)) {
+    } else if (PASSING.has(code) && !this.#isHasty(id, code)) {
       this.#world.later(AGAIN_MS, () => {
         const request = this.#outbox.find(id);
         if (request && this.#connection.name === 'connected') this.#put(request);
@@ -218,6 +218,11 @@ export class Socket {
     } else {
       this.#outbox.settle(id, { ok: false, code, reason, values });
     }
+  }
+
+  /** Who talks too fast is told so, and does not speak up later by itself. */
+  #isHasty(id: string, code: string): boolean {
+    return code === 'too_fast' && this.#outbox.find(id)?.type === 'say';
   }
 
   #nextPing(): void {

@@ -47,11 +47,13 @@ async fn a_link_to_a_match_says_who_plays_and_names_stay_text() {
 }
 
 /// How the web client's own router knows its pages: should it change, the server's list must follow.
-const ROUTER: [&str; 7] = [
+const ROUTER: [&str; 9] = [
     r"= /^\/match\/([0-9a-f-]{36})\/?$/.exec(path)",
     "if (path === '/') return",
     r"= /^\/rules(?:\/([a-z_]+))?\/?$/.exec(path)",
     "if (path === '/fair-dice') return",
+    "if (path === '/watch') return",
+    "if (path === '/tv') return",
     "if (path === '/me') return",
     r"= /^\/player\/([0-9a-f-]{36})\/?$/.exec(path)",
     r"= /^\/leaders(?:\/([a-z_]+))?\/?$/.exec(path)",
@@ -75,6 +77,8 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
         "/rules/golden_goal",
         "/rules/golden_goal/",
         "/fair-dice",
+        "/watch",
+        "/tv",
         "/me",
         "/leaders",
         "/leaders/golden_goal",
