@@ -11,6 +11,8 @@ use clap::{Args, ValueEnum};
 
 mod audience;
 
+mod boards;
+
 mod crowd;
 
 mod database;
@@ -55,13 +57,13 @@ pub(crate) struct Load {
     /// Write the figures into this file as JSON.
     #[arg(long)]
     json: Option<PathBuf>,
-    /// Seconds that `actions` and `latency` measure.
+    /// Seconds that `actions`, `latency` and `boards` measure.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     /// Matches of `actions` and `latency`.
     #[arg(long, default_value_t = 512)]
     matches: usize,
-    /// Acts a second of `latency`; may be repeated.
+    /// Acts a second of `latency` and `boards`; may be repeated.
     #[arg(long = "rate", default_values_t = [200.0, 1000.0])]
     rates: Vec<f64>,
     /// Sockets of `idle-sockets`.
@@ -76,6 +78,12 @@ pub(crate) struct Load {
     /// Diffs that the spectators of `spectators` wait for.
     #[arg(long, default_value_t = 20)]
     rounds: usize,
+    /// Matches of `boards`.
+    #[arg(long, default_value_t = 1000)]
+    boards: usize,
+    /// Sockets that watch each match of `boards`.
+    #[arg(long, default_value_t = 10)]
+    watchers: usize,
     /// Matches of `restart`.
     #[arg(long, default_value_t = 1000)]
     restart_matches: usize,
@@ -95,6 +103,8 @@ enum Scenario {
     IdleMatches,
     /// Time until the last of many spectators has a diff.
     Spectators,
+    /// From act to the diff of each who watches, in many matches with a few spectators each, at fixed rates.
+    Boards,
     /// From act to the opponent's diff at fixed rates.
     Latency,
     /// Durable actions a second at saturation.
@@ -112,6 +122,8 @@ struct Plan {
     idle_matches: usize,
     spectators: usize,
     rounds: usize,
+    boards: usize,
+    watchers: usize,
     restart_matches: usize,
 }
 
@@ -152,6 +164,7 @@ async fn measure(load: &Load, folder: &Path) -> anyhow::Result<Vec<Figure>> {
             Run::IdleSockets => scenarios::idle_sockets(&plan).await?,
             Run::IdleMatches => scenarios::idle_matches(&plan).await?,
             Run::Spectators => scenarios::spectators(&plan).await?,
+            Run::Boards(rate) => boards::boards(&plan, rate).await?,
             Run::Latency(rate) => scenarios::latency(&plan, rate).await?,
             Run::Actions { chains } => scenarios::actions(&plan, chains).await?,
         };
@@ -167,6 +180,7 @@ enum Run {
     IdleSockets,
     IdleMatches,
     Spectators,
+    Boards(f64),
     Latency(f64),
     Actions { chains: bool },
 }
@@ -178,6 +192,7 @@ fn runs(load: &Load) -> Vec<Run> {
         Scenario::IdleSockets => vec![Run::IdleSockets],
         Scenario::IdleMatches => vec![Run::IdleMatches],
         Scenario::Spectators => vec![Run::Spectators],
+        Scenario::Boards => load.rates.iter().map(|rate| Run::Boards(*rate)).collect(),
         Scenario::Latency => load.rates.iter().map(|rate| Run::Latency(*rate)).collect(),
         Scenario::Actions => [true, false].map(|chains| Run::Actions { chains }).into(),
     };
@@ -197,6 +212,8 @@ fn plan(load: &Load, database: String) -> Plan {
         idle_matches: load.idle_matches,
         spectators: load.spectators,
         rounds: load.rounds,
+        boards: load.boards,
+        watchers: load.watchers,
         restart_matches: load.restart_matches,
     }
 }

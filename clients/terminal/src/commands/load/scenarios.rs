@@ -1,5 +1,6 @@
 //! What is measured, one function each. Every scenario starts a server process of its own.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ use super::table::Tables;
 use super::{Plan, audience, yardstick};
 
 /// Matches of each pair of sockets: few enough for a socket to stay below the server's limit of frames a second.
-const MATCHES_OF_A_PAIR: usize = 16;
+pub(super) const MATCHES_OF_A_PAIR: usize = 16;
 
 /// How long the first rolls may wait for chains, and everything else that settles after a start.
 const SETTLE: Duration = Duration::from_secs(3);
@@ -25,7 +26,7 @@ const SETTLE: Duration = Duration::from_secs(3);
 const OPENING_MAX: Duration = Duration::from_secs(120);
 
 /// Unlimited time.
-const NO_CLOCK: ClockOptions = ClockOptions::None {};
+pub(super) const NO_CLOCK: ClockOptions = ClockOptions::None {};
 
 /// Durable actions a second at saturation: every match acts as soon as it is prompted.
 pub(super) async fn actions(plan: &Plan, chains: bool) -> anyhow::Result<Vec<Figure>> {
@@ -66,7 +67,7 @@ pub(super) async fn actions(plan: &Plan, chains: bool) -> anyhow::Result<Vec<Fig
 }
 
 /// Lets all matches get past their set-up.
-async fn opening(tables: &mut Tables, shared: &Shared) -> anyhow::Result<()> {
+pub(super) async fn opening(tables: &mut Tables, shared: &Shared) -> anyhow::Result<()> {
     let until = Instant::now() + OPENING_MAX;
     let acts = shared.meant.len() as u64 * 2 * OPENING_ACTS;
     while shared.done.load(Ordering::Relaxed) < acts {
@@ -74,6 +75,37 @@ async fn opening(tables: &mut Tables, shared: &Shared) -> anyhow::Result<()> {
         tables.wait(Duration::from_millis(20)).await?;
     }
     Ok(())
+}
+
+/// Lets players act at a fixed rate. `note` hears the place of each match that is acted in, and the moment for which the act was meant.
+/// The answer: how many acts found no match ready.
+pub(super) async fn act_at_rate(
+    rate: f64,
+    length: Duration,
+    shared: &Arc<Shared>,
+    tables: &Tables,
+    note: impl Fn(usize, u64) + Send + 'static,
+) -> anyhow::Result<u64> {
+    let (shared, tell, places) = (shared.clone(), tables.tell.clone(), tables.places.clone());
+    let act = move || {
+        let mut starved = 0_u64;
+        pace(rate, length, |meant| {
+            let go = shared.next_ready();
+            let Some(go) = go else {
+                starved += 1;
+                return;
+            };
+            let (first, side) = places[go.player];
+            // The low bit says who acts, see `Seats::measure`.
+            let moment = (shared.nanos(meant) & !1).max(2) | u64::from(side == Side::Away);
+            note(first + go.seat, moment);
+            shared.meant[first + go.seat].store(moment, Ordering::Relaxed);
+            // A player that has gone ends the run by itself.
+            let _ = tell[go.player].blocking_send(go.seat);
+        });
+        starved
+    };
+    Ok(tokio::task::spawn_blocking(act).await?)
 }
 
 /// From the moment for which an act is meant to the opponent's diff, at a fixed rate.
@@ -84,28 +116,7 @@ pub(super) async fn latency(plan: &Plan, rate: f64) -> anyhow::Result<Vec<Figure
     let shared = Shared::new(pairs * MATCHES_OF_A_PAIR);
     let mut tables = Tables::sit(&server.address, &crowd, true, true, &shared).await?;
     opening(&mut tables, &shared).await?;
-    let starved = tokio::task::spawn_blocking({
-        let (shared, tell, places) = (shared.clone(), tables.tell.clone(), tables.places.clone());
-        let length = plan.length;
-        move || {
-            let mut starved = 0_u64;
-            pace(rate, length, |meant| {
-                let go = shared.next_ready();
-                let Some(go) = go else {
-                    starved += 1;
-                    return;
-                };
-                let (first, side) = places[go.player];
-                // The low bit says who acts, see `Seats::measure`.
-                let moment = (shared.nanos(meant) & !1).max(2) | u64::from(side == Side::Away);
-                shared.meant[first + go.seat].store(moment, Ordering::Relaxed);
-                // A player that has gone ends the run by itself.
-                let _ = tell[go.player].blocking_send(go.seat);
-            });
-            starved
-        }
-    })
-    .await?;
+    let starved = act_at_rate(rate, plan.length, &shared, &tables, |_, _| {}).await?;
     tables.wait(yardstick::STRAGGLE).await?;
     let mut waits = tables.stop().await?;
     let (refused, codes) = shared.refusals();
@@ -116,7 +127,7 @@ pub(super) async fn latency(plan: &Plan, rate: f64) -> anyhow::Result<Vec<Figure
     drop(server);
 
     let mut relayed = match plan.relay()? {
-        Some(relay) => Some(yardstick::latency(&relay.address, pairs, rate, plan.length).await?),
+        Some(relay) => Some(yardstick::latency(&relay.address, pairs, 1, rate, plan.length).await?),
         None => None,
     };
     let mut all = [waits.plain.as_slice(), waits.rolled.as_slice()].concat();

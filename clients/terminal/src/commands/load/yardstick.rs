@@ -86,16 +86,24 @@ async fn answer(
     }
 }
 
-/// Milliseconds from the moment for which each message is meant until the other socket of its pair has it.
-pub(super) async fn latency(address: &Address, pairs: usize, rate: f64, length: Duration) -> anyhow::Result<Vec<f64>> {
+/// Milliseconds from the moment for which each message is meant until each other socket of its room has it, `others` in each.
+pub(super) async fn latency(
+    address: &Address,
+    rooms: usize,
+    others: usize,
+    rate: f64,
+    length: Duration,
+) -> anyhow::Result<Vec<f64>> {
     let base = Instant::now();
     let (stop, stopped) = watch::channel(false);
     let mut listeners = JoinSet::new();
     let mut speakers = JoinSet::new();
     let mut tell: Vec<mpsc::Sender<u64>> = Vec::new();
-    for pair in 0..pairs {
-        let path = format!("/relay/latency-{pair}");
-        listeners.spawn(listen(open(address, &path, BUSY_BUFFER_BYTES).await?, base, stopped.clone()));
+    for room in 0..rooms {
+        let path = format!("/relay/latency-{room}");
+        for _ in 0..others {
+            listeners.spawn(listen(open(address, &path, BUSY_BUFFER_BYTES).await?, base, stopped.clone()));
+        }
         let (sender, queue) = mpsc::channel(1024);
         tell.push(sender);
         speakers.spawn(speak(open(address, &path, BUSY_BUFFER_BYTES).await?, queue));
