@@ -56,7 +56,8 @@ impl Matches {
     /// The matches that are being played by those whom `who` follows, as far as `who` may watch them without the link; with who that
     /// is, newest first. Errors: `store_unavailable`.
     pub async fn of_followed(&self, who: PlayerId) -> Result<Vec<(PlayerId, MatchId)>, Refusal> {
-        let found = self.store().matches_of_followed(who, limits::FOLLOWED_MATCHES).await.map_err(unavailable)?;
+        let found =
+            self.store().relations().matches_of_followed(who, limits::FOLLOWED_MATCHES).await.map_err(unavailable)?;
         let mut open = Vec::new();
         for (player, id) in found {
             // What has left the memory is not being played now.

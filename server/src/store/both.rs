@@ -7,12 +7,28 @@
 pub(super) mod sqlite {
     pub(in crate::store) use crate::store::sqlite::SqliteStore as Own;
     pub(in crate::store) use sqlx::Sqlite as Db;
+
+    /// Whether the row `m` of `match_players` is of a match that has not ended, in the words of the index for those.
+    macro_rules! is_running {
+        () => {
+            "m.ended = 0"
+        };
+    }
+    pub(in crate::store) use is_running;
 }
 
 /// The names of items for PostgreSQL.
 pub(super) mod postgres {
     pub(in crate::store) use crate::store::postgres::PostgresStore as Own;
     pub(in crate::store) use sqlx::Postgres as Db;
+
+    /// As of the other.
+    macro_rules! is_running {
+        () => {
+            "not m.ended"
+        };
+    }
+    pub(in crate::store) use is_running;
 }
 
 /// Items that are compiled once for each store, where it is called `Own` and its database `Db`. It has `reads()` and `writes()`, the

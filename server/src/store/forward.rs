@@ -4,10 +4,8 @@
 
 use protocol::ids::{MatchId, PlayerId};
 
-use super::{
-    Accounts, Append, Chat, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations,
-    Results, Sessions, Start, Store, StoreError, StoreFuture,
-};
+use super::domains::{domains, passed};
+use super::{Append, Closing, Entry, MatchRow, Start, Store, StoreError, StoreFuture};
 
 /// What stands in front of a store. It is a [`Store`] itself.
 pub trait Forward: Send + Sync + 'static {
@@ -49,39 +47,7 @@ impl<T: Forward> Store for T {
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
         self.inner().matches_of(player, limit)
     }
-    fn matches_of_followed<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<(PlayerId, MatchId)>> {
-        self.inner().matches_of_followed(player, limit)
-    }
-    fn accounts(&self) -> &dyn Accounts {
-        self.inner().accounts()
-    }
-    fn sessions(&self) -> &dyn Sessions {
-        self.inner().sessions()
-    }
-    fn relations(&self) -> &dyn Relations {
-        self.inner().relations()
-    }
-    fn conduct(&self) -> &dyn Conduct {
-        self.inner().conduct()
-    }
-    fn meetings(&self) -> &dyn Meetings {
-        self.inner().meetings()
-    }
-    fn results(&self) -> &dyn Results {
-        self.inner().results()
-    }
-    fn ratings(&self) -> &dyn Ratings {
-        self.inner().ratings()
-    }
-    fn profiles(&self) -> &dyn Profiles {
-        self.inner().profiles()
-    }
-    fn matchmaking(&self) -> &dyn Matchmaking {
-        self.inner().matchmaking()
-    }
-    fn chat(&self) -> &dyn Chat {
-        self.inner().chat()
-    }
+    domains!(passed);
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {
         self.inner().alive_at()
     }

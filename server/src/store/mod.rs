@@ -14,6 +14,9 @@ pub use chat::Chat;
 
 mod checkpoint;
 
+mod domains;
+use domains::{declared, domains};
+
 mod forward;
 pub use forward::Forward;
 
@@ -92,32 +95,11 @@ pub trait Store: Send + Sync + 'static {
     ) -> StoreFuture<'a, Vec<(MatchRow, Vec<Entry>)>>;
     /// Matches in which a player sits and that have not ended, newest first.
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>>;
-    /// Matches that have not ended in which somebody sits whom `player` follows, newest first, with who that is.
-    fn matches_of_followed<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<(PlayerId, MatchId)>>;
     /// Stores a guest with the session of their first token.
     fn create_player<'a>(&'a self, row: &'a PlayerRow) -> StoreFuture<'a, ()> {
         self.accounts().create_player(row)
     }
-    /// Players and their accounts.
-    fn accounts(&self) -> &dyn Accounts;
-    /// Sessions and tokens.
-    fn sessions(&self) -> &dyn Sessions;
-    /// Whom players follow and block.
-    fn relations(&self) -> &dyn Relations;
-    /// Reports, what was decided about them, and what stands against whom.
-    fn conduct(&self) -> &dyn Conduct;
-    /// What people did with each other, as rules of conduct look at it.
-    fn meetings(&self) -> &dyn Meetings;
-    /// What came of matches that have ended.
-    fn results(&self) -> &dyn Results;
-    /// Ratings, and what each rated match did to them.
-    fn ratings(&self) -> &dyn Ratings;
-    /// What players' pages and leader boards show.
-    fn profiles(&self) -> &dyn Profiles;
-    /// What waits to become a match.
-    fn matchmaking(&self) -> &dyn Matchmaking;
-    /// What was said at matches.
-    fn chat(&self) -> &dyn Chat;
+    domains!(declared);
     /// When the server was last noted to be alive.
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>>;
     /// Notes that the server is alive at `now`.

@@ -13,11 +13,9 @@ use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use super::batch::{Batch, EntryOf, first_rows};
+use super::domains::{domains, own};
 use super::rows::{EntryRow, MatchColumns, with_entries};
-use super::{
-    Accounts, Append, Chat, Closing, Conduct, Entry, MatchRow, Matchmaking, Meetings, Profiles, Ratings, Relations,
-    Results, Sessions, Start, Store, StoreError, StoreFuture, in_time, side_text,
-};
+use super::{Append, Closing, Entry, MatchRow, Start, Store, StoreError, StoreFuture, in_time, side_text};
 use crate::limits;
 
 /// A store in PostgreSQL.
@@ -237,40 +235,7 @@ impl PostgresStore {
 }
 
 impl Store for PostgresStore {
-    fn accounts(&self) -> &dyn Accounts {
-        self
-    }
-
-    fn sessions(&self) -> &dyn Sessions {
-        self
-    }
-
-    fn relations(&self) -> &dyn Relations {
-        self
-    }
-    fn matchmaking(&self) -> &dyn Matchmaking {
-        self
-    }
-
-    fn conduct(&self) -> &dyn Conduct {
-        self
-    }
-
-    fn meetings(&self) -> &dyn Meetings {
-        self
-    }
-
-    fn results(&self) -> &dyn Results {
-        self
-    }
-
-    fn ratings(&self) -> &dyn Ratings {
-        self
-    }
-
-    fn profiles(&self) -> &dyn Profiles {
-        self
-    }
+    domains!(own);
 
     fn close<'a>(&'a self) -> Closing<'a> {
         Box::pin(self.pool.close())
@@ -307,24 +272,6 @@ impl Store for PostgresStore {
             .await?;
             Ok(ids.into_iter().map(MatchId).collect())
         })
-    }
-
-    fn matches_of_followed<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<(PlayerId, MatchId)>> {
-        in_time(async move {
-            let rows: Vec<(Uuid, Uuid)> = sqlx::query_as(
-                "select m.player_id, m.match_id from relations r join match_players m on m.player_id = r.other_id \
-                 where r.player_id = $1 and r.kind = 'follow' and not m.ended order by m.match_id desc limit $2",
-            )
-            .bind(player.0)
-            .bind(i64::from(limit))
-            .fetch_all(&self.pool)
-            .await?;
-            Ok(rows.into_iter().map(|(player, id)| (PlayerId(player), MatchId(id))).collect())
-        })
-    }
-
-    fn chat(&self) -> &dyn Chat {
-        self
     }
 
     fn alive_at<'a>(&'a self) -> StoreFuture<'a, Option<u64>> {

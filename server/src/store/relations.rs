@@ -2,7 +2,7 @@
 //!
 //! This module must not know what follows from either.
 
-use protocol::ids::PlayerId;
+use protocol::ids::{MatchId, PlayerId};
 use protocol::people::{Person, RelationKind};
 use uuid::Uuid;
 
@@ -21,6 +21,8 @@ pub trait Relations: Send + Sync {
     fn related<'a>(&'a self, player: PlayerId, kind: RelationKind, limit: u32) -> StoreFuture<'a, Vec<Person>>;
     /// Who follows or blocks `player`.
     fn related_to<'a>(&'a self, player: PlayerId, kind: RelationKind) -> StoreFuture<'a, Vec<PlayerId>>;
+    /// Matches that have not ended in which somebody sits whom `player` follows, newest first, with who that is.
+    fn matches_of_followed<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<(PlayerId, MatchId)>>;
 }
 
 fn kind_text(kind: RelationKind) -> &'static str {
@@ -110,6 +112,26 @@ on_both! {
                         .fetch_all(self.reads())
                         .await?;
                 Ok(ids.into_iter().map(PlayerId).collect())
+            })
+        }
+
+        fn matches_of_followed<'a>(
+            &'a self,
+            player: PlayerId,
+            limit: u32,
+        ) -> StoreFuture<'a, Vec<(PlayerId, MatchId)>> {
+            in_time(async move {
+                let rows: Vec<(Uuid, Uuid)> = sqlx::query_as(concat!(
+                    "select m.player_id, m.match_id from relations r join match_players m on m.player_id = r.other_id \
+                     where r.player_id = $1 and r.kind = 'follow' and ",
+                    is_running!(),
+                    " order by m.match_id desc limit $2",
+                ))
+                .bind(player.0)
+                .bind(i64::from(limit))
+                .fetch_all(self.reads())
+                .await?;
+                Ok(rows.into_iter().map(|(player, id)| (PlayerId(player), MatchId(id))).collect())
             })
         }
     }

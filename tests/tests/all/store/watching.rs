@@ -110,7 +110,7 @@ async fn matches_of_those_whom_one_follows_are_the_running_ones(stores: Stores) 
     stores.here.create_matches(&starts).await.expect("created");
     let ended = Append { ended: true, ..append(over, 2..=2) };
     assert!(stores.here.append(&[ended]).await.expect("an answer")[0].is_ok());
-    let of = async |who, limit| stores.there.matches_of_followed(who, limit).await.expect("an answer");
+    let of = async |who, limit| stores.there.relations().matches_of_followed(who, limit).await.expect("an answer");
     assert_eq!(of(ann, 9).await, []);
     assert!(stores.here.relations().relate(ann, RelationKind::Follow, bob, 9).await.expect("stored"));
     assert_eq!(of(ann, 9).await, [(bob, second), (bob, first)]);
