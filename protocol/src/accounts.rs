@@ -10,7 +10,20 @@ use crate::ids::MatchId;
 use crate::people::Person;
 use crate::to_client::You;
 
-engine::strict!(NewAccount, SignIn, NewPassword, BotSettings, NewToken, Preferences, Theme, Motion, Scope, Deletion);
+engine::strict!(
+    NewAccount,
+    SignIn,
+    NewPassword,
+    BotSettings,
+    NewToken,
+    Preferences,
+    Theme,
+    Motion,
+    Scope,
+    Deletion,
+    Identity,
+    ProviderSignIn
+);
 
 /// `POST /api/accounts`. Who is a guest becomes an account and stays the same player; who is nobody becomes a new one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -75,7 +88,7 @@ pub struct SessionInfo {
     pub id: Uuid,
     /// What the browser said of itself; may be empty.
     pub label: String,
-    /// Milliseconds since 1970.
+    /// When somebody signed up or in with it, the last time; milliseconds since 1970.
     pub created: u64,
     /// When it was last used, within an hour; likewise.
     pub used: u64,
@@ -243,8 +256,9 @@ pub struct Export {
     pub matches: Vec<MatchId>,
 }
 
-/// Who one is at a provider.
+/// Who one is at a provider. `DELETE /api/me/identities` names one in its body.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Identity {
     /// The provider's address.
     pub issuer: String,
@@ -259,6 +273,32 @@ pub struct Provider {
     /// What the button says; absent: nobody can sign in by a provider here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+}
+
+/// `POST /api/oidc/start`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(remote = "Self", deny_unknown_fields, default)]
+#[ts(optional_fields)]
+pub struct ProviderSignIn {
+    /// As of [`SignIn`].
+    #[ts(as = "Option<bool>")]
+    pub leave_guest: bool,
+}
+
+/// Where a sign-in by the provider goes on. The browser that asked has a cookie for it, which lasts ten minutes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AtProvider {
+    /// The provider's page.
+    pub url: String,
+}
+
+/// `GET /api/me/identities`: by what one signs in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct WaysIn {
+    /// Whether the account has a password.
+    pub password: bool,
+    /// Ways to sign in by a provider.
+    pub identities: Vec<Identity>,
 }
 
 /// A closed account's or guest's name, wherever one stood.

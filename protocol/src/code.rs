@@ -68,6 +68,12 @@ codes! {
     ProviderFailed = "provider_failed", 502;
     /// The answer of the provider is not for this browser, or is over.
     BadProviderAnswer = "bad_provider_answer", 400;
+    /// Another account signs in by this.
+    IdentityTaken = "identity_taken", 409;
+    /// The asker's account does not sign in by this.
+    NoSuchIdentity = "no_such_identity", 404;
+    /// The account could not be signed in to any more.
+    LastWayIn = "last_way_in", 409;
     /// A line of chat is empty, too long or holds characters that do not show.
     BadText = "bad_text", 400;
     /// There is no such match.

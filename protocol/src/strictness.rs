@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use ts_rs::{Config, TS};
 
 use crate::accounts::{
-    BotSettings, Deletion, Motion, NewAccount, NewPassword, NewToken, Preferences, Scope, SignIn, Theme,
+    BotSettings, Deletion, Identity, Motion, NewAccount, NewPassword, NewToken, Preferences, ProviderSignIn, Scope,
+    SignIn, Theme,
 };
 use crate::conduct::{Measure, NewDecision, NewLifting, NewReport, ReportReason};
 use crate::http::{Join, NewAct, NewGuest, NewMatch, NewOrder, Opponent};
@@ -138,6 +139,8 @@ fn bodies_of_accounts() {
     check::<SignIn>(&[json!({"name": "Ada", "password": "p", "leave_guest": true})]);
     check::<NewPassword>(&[json!({"old": "o", "new": "n"}), json!({"new": "n"})]);
     check::<BotSettings>(&[json!({"in_pools": true})]);
+    check::<Identity>(&[json!({"issuer": "i", "subject": "s"})]);
+    check::<ProviderSignIn>(&[json!({"leave_guest": true}), json!({})]);
     check::<Deletion>(&[json!({"password": "p"}), json!({})]);
     check::<NewToken>(&[json!({"label": "a", "scopes": ["read", "play", "organise"], "days": 3})]);
     check::<Scope>(&[json!("read"), json!("play"), json!("organise")]);
@@ -179,7 +182,8 @@ fn no_type_is_left_out() {
     for (file, text) in sources {
         let named = text.split("engine::strict!(").nth(1).and_then(|rest| rest.split(')').next()).unwrap_or_default();
         assert!(!named.is_empty(), "{file}");
-        for name in named.split(", ").filter(|name| !["Room", "Strength", "Watch"].contains(name)) {
+        let names = named.split(',').map(str::trim).filter(|name| !name.is_empty());
+        for name in names.filter(|name| !["Room", "Strength", "Watch"].contains(name)) {
             let tried = [format!("check::<{name}>"), format!("check_tagged::<{name}>")];
             assert!(tried.iter().any(|call| this.contains(call)), "{name} of {file} is tried nowhere");
         }

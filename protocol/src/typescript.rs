@@ -212,6 +212,9 @@ fn of_accounts(text: &mut String) {
         accounts::Export,
         accounts::Identity,
         accounts::Provider,
+        accounts::ProviderSignIn,
+        accounts::AtProvider,
+        accounts::WaysIn,
     );
 }
 

@@ -59,9 +59,10 @@ impl App {
     /// Opens the store and loads the running matches. `stopping` is cancelled when the server begins to stop.
     async fn start(config: Config, stopping: CancellationToken) -> anyhow::Result<Arc<Self>> {
         telemetry::metrics();
+        let agreement = config.provider.agreement()?;
         let store = store::open(&config.database).await?;
         let journal = Journal::start(store.clone());
-        let accounts = Accounts::start(store.clone(), config.hashing.clone()).await?;
+        let accounts = Accounts::start(store.clone(), config.hashing.clone(), agreement).await?;
         let matches = Matches::start(store.clone(), journal.clone(), config.timing).await?;
         let results = results::start(store.clone(), matches.ended(), stopping.clone());
         let conduct = Arc::new(Conduct::start(store.clone(), now_ms()).await?);

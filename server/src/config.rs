@@ -2,6 +2,9 @@
 //!
 //! This module must not read anything but its arguments and the environment.
 
+mod provider;
+pub use provider::{Agreement, ProviderFlags};
+
 use std::net::SocketAddr;
 
 use clap::{Parser, ValueEnum};
@@ -58,6 +61,10 @@ pub struct Config {
     /// Let guests speak where strangers read it, in the chat of those who watch. To whom they play against they may speak anyway.
     #[arg(long, env = "TOUCHLINE_GUESTS_CHAT")]
     pub guests_chat: bool,
+
+    /// Sign-in by a provider.
+    #[command(flatten)]
+    pub provider: ProviderFlags,
 
     /// The waits of matches; only those who embed the server change them.
     #[arg(skip)]

@@ -121,6 +121,11 @@ impl Answer {
         self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
+    /// All values of a header that may come several times.
+    pub fn headers(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.headers.iter().filter(move |(own, _)| own == name).map(|(_, value)| value.as_str())
+    }
+
     /// The body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))

@@ -43,13 +43,16 @@ impl Attempts {
 
     /// One more attempt on the account of this name. Errors: `too_fast`.
     pub(super) fn one(&self, name_key: &str, address: IpAddr) -> Result<(), Refusal> {
-        // What runs beside the server is the operator's; a name is somebody's all the same.
-        if !address.is_loopback() {
-            check(&self.by_address, &address)?;
-        }
+        // A name is somebody's, from wherever it is tried.
+        self.one_from(address)?;
         let name: NameHash = Sha256::digest(name_key).into();
         check(&self.by_name_there, &(name, address))?;
         check(&self.by_name, &name)
+    }
+
+    /// One more attempt from there, on whatever account. What runs beside the server is the operator's. Errors: `too_fast`.
+    pub(super) fn one_from(&self, address: IpAddr) -> Result<(), Refusal> {
+        if address.is_loopback() { Ok(()) } else { check(&self.by_address, &address) }
     }
 
     /// Forgets who has been quiet; called now and then.
@@ -68,7 +71,7 @@ fn check<K: Clone + Eq + std::hash::Hash>(limiter: &DefaultKeyedRateLimiter<K>, 
     metrics::counter!("touchline_too_fast_total").increment(1);
     let wait_ms = full.wait_time_from(limiter.clock().now()).as_millis();
     let values = json!({ "retry_ms": u64::try_from(wait_ms).unwrap_or(u64::MAX) });
-    Err(refuse_with(Code::TooFast, "Too many passwords were tried. Try again later.", values))
+    Err(refuse_with(Code::TooFast, "Too many tried to sign in. Try again later.", values))
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ impl Carried {
 }
 
 /// The value of a cookie.
-fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
+pub(super) fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
     let pairs = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = pairs.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value.to_owned())

@@ -6,13 +6,12 @@ use std::net::IpAddr;
 use std::sync::atomic::Ordering;
 
 use protocol::accounts::{Deletion, Export};
-use protocol::code::Code;
 use protocol::people::RelationKind;
 
 use super::{Accounts, Who, unavailable};
 use crate::limits;
 use crate::matches::time::now_ms;
-use crate::matches::{Refusal, gone, refuse};
+use crate::matches::{Refusal, gone};
 use crate::store::{StoreError, Wanted};
 
 impl Accounts {
@@ -46,7 +45,7 @@ impl Accounts {
             let account = self.own_account(who).await?;
             self.check_password(&account, given.password, address).await?;
             if account.password.is_none() {
-                check_fresh(who)?;
+                who.check_fresh(now_ms())?;
             }
         }
         let now = now_ms();
@@ -70,14 +69,5 @@ impl Accounts {
         // Another server's clock may be behind, and its writing slow.
         self.gone_since.store(now.saturating_sub(limits::GONE_OVERLAP_MS), Ordering::Relaxed);
         Ok(())
-    }
-}
-
-/// An account without a password is proven by its provider, lately. Errors: `sign_in_again`.
-fn check_fresh(who: &Who) -> Result<(), Refusal> {
-    let age_ms = now_ms().saturating_sub(who.session.created);
-    match age_ms <= limits::FRESH_SESSION_MS {
-        true => Ok(()),
-        false => Err(refuse(Code::SignInAgain, "Sign in again first.")),
     }
 }

@@ -20,6 +20,14 @@ mod attempts;
 mod entry;
 pub use entry::Origin;
 
+mod oidc;
+pub use oidc::{Begun, Returned};
+
+mod by_provider;
+pub use by_provider::{Landing, browser_cookie, browser_of};
+
+mod ways_in;
+
 mod own;
 
 mod preferences;
@@ -37,7 +45,9 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use self::attempts::Attempts;
+use self::oidc::Oidc;
 use self::passwords::Passwords;
+use crate::config::Agreement;
 use crate::limits;
 use crate::matches::time::now_ms;
 use crate::matches::{Refusal, refuse};
@@ -50,16 +60,23 @@ pub struct Accounts {
     sockets: Sessions,
     passwords: Passwords,
     attempts: Attempts,
+    /// The provider that people may sign in by.
+    oidc: Option<Arc<Oidc>>,
     /// Up to when it is known whose names are gone, milliseconds since 1970.
     gone_since: AtomicU64,
 }
 
 impl Accounts {
-    /// Accounts kept in `store`.
-    pub async fn start(store: Arc<dyn Store>, hashing: Hashing) -> anyhow::Result<Self> {
+    /// Accounts kept in `store`; with an agreement, people may sign in by that provider.
+    pub async fn start(store: Arc<dyn Store>, hashing: Hashing, agreement: Option<Agreement>) -> anyhow::Result<Self> {
         let passwords = Passwords::start(hashing).await?;
+        let oidc = agreement.map(|agreement| Arc::new(Oidc::new(agreement)));
+        if let Some(oidc) = oidc.clone() {
+            // Who has a password signs in whether or not the provider answers.
+            tokio::spawn(async move { oidc.look().await });
+        }
         let (sockets, attempts, gone_since) = (Sessions::default(), Attempts::new(), AtomicU64::new(0));
-        let accounts = Self { store, sockets, passwords, attempts, gone_since };
+        let accounts = Self { store, sockets, passwords, attempts, oidc, gone_since };
         // Before any match is shown.
         accounts.read_gone().await?;
         Ok(accounts)
@@ -132,6 +149,9 @@ impl Accounts {
     /// Forgets what is no longer needed, and who has gone; called now and then.
     pub async fn tidy(&self) {
         self.attempts.forget_quiet();
+        if let Some(oidc) = &self.oidc {
+            oidc.forget_lapsed();
+        }
         if let Err(error) = self.read_gone().await {
             tracing::warn!(%error, "whose names are gone could not be read; it is tried again");
         }

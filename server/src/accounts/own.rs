@@ -103,12 +103,15 @@ impl Accounts {
         Ok(MadeToken { info: token_info(&row), token })
     }
 
-    /// Another password; all other sessions end. Errors: `no_account`, `wrong_password`, `bad_password`, `too_fast`, `busy`,
-    /// `store_unavailable`.
+    /// Another password; all other sessions end. Errors: `no_account`, `wrong_password`, `sign_in_again`, `bad_password`, `too_fast`,
+    /// `busy`, `store_unavailable`.
     pub async fn set_password(&self, who: &Who, new: NewPassword, address: IpAddr) -> Result<(), Refusal> {
         let account = self.own_account(who).await?;
         check_new(&new.new, &account.key)?;
         self.check_password(&account, new.old, address).await?;
+        if account.password.is_none() {
+            who.check_fresh(now_ms())?;
+        }
         let hashed = self.passwords.hash(new.new).await?;
         self.store.accounts().set_password(account.player, &hashed).await.map_err(unavailable)?;
         tracing::info!(player_id = %account.player, "a password was changed");
@@ -122,7 +125,8 @@ impl Accounts {
         account.ok_or_else(no_account)
     }
 
-    /// Whether the owner knows the account's password; one without has no such proof and needs none here.
+    /// Whether the owner knows the account's password; one without has no such proof:
+    /// then [`Who::check_fresh`] is for whoever asks.
     /// Errors: `wrong_password`, `too_fast`, `busy`.
     pub(super) async fn check_password(
         &self,
@@ -146,7 +150,7 @@ impl Accounts {
     }
 }
 
-fn check_account(you: &You) -> Result<(), Refusal> {
+pub(super) fn check_account(you: &You) -> Result<(), Refusal> {
     if you.account { Ok(()) } else { Err(no_account()) }
 }
 

@@ -8,6 +8,7 @@ use protocol::code::Code;
 use protocol::to_client::You;
 use serde_json::json;
 
+use crate::limits;
 use crate::matches::{Refusal, refuse, refuse_with};
 use crate::store::{SessionKind, SessionRow};
 
@@ -42,6 +43,15 @@ impl Who {
         match self.is_session() {
             true => Ok(()),
             false => Err(refuse(Code::WrongScope, "No token for programs may do that: sign in.")),
+        }
+    }
+
+    /// Whether they have signed in lately, at `now` in milliseconds since 1970: what proves the owner where no password does.
+    /// Errors: `sign_in_again`.
+    pub fn check_fresh(&self, now: u64) -> Result<(), Refusal> {
+        match now.saturating_sub(self.session.created) <= limits::FRESH_SESSION_MS {
+            true => Ok(()),
+            false => Err(refuse(Code::SignInAgain, "Sign in again first.")),
         }
     }
 
@@ -100,6 +110,15 @@ mod tests {
             assert!(who.may_ask(&Method::GET).is_ok());
             assert_eq!(who.check_owner().is_ok(), kind == SessionKind::Session);
         }
+    }
+
+    #[test]
+    fn a_sign_in_is_fresh_for_ten_minutes() {
+        let mut who = who(SessionKind::Session, &[]);
+        who.session.created = 1_000;
+        let code = |now: u64| who.check_fresh(now).map_err(|refusal| refusal.code);
+        assert_eq!([code(0), code(1_000), code(601_000)], [Ok(()), Ok(()), Ok(())]);
+        assert_eq!(code(601_001), Err("sign_in_again".to_owned()));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponseParts, ResponseParts};
 
-use crate::accounts::set_cookies;
+use crate::accounts::{browser_cookie, set_cookies};
 use crate::app::App;
 use crate::peer;
 
@@ -15,6 +15,18 @@ impl Cookies {
     /// The browser that sent `headers` has this token from now on.
     pub(super) fn give(app: &App, headers: &HeaderMap, token: &str) -> Self {
         Self(set_cookies(Some(token), peer::is_secure(&app.config, headers)))
+    }
+
+    /// The browser has begun a sign-in by the provider.
+    pub(super) fn begun(app: &App, headers: &HeaderMap, browser: &str) -> Self {
+        Self(vec![browser_cookie(Some(browser), peer::is_secure(&app.config, headers))])
+    }
+
+    /// It has ended it, with this token if all went well.
+    pub(super) fn landed(app: &App, headers: &HeaderMap, token: Option<&str>) -> Self {
+        let secure = peer::is_secure(&app.config, headers);
+        let given = token.map(|token| set_cookies(Some(token), secure)).unwrap_or_default();
+        Self([vec![browser_cookie(None, secure)], given].concat())
     }
 
     /// It has none.

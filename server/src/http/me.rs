@@ -126,7 +126,7 @@ pub(super) async fn set_preferences(
 #[utoipa::path(put, path = "/api/me/password", tag = "accounts", request_body = NewPassword, security(("bearer" = []), ("cookie" = [])), responses(
     (status = NO_CONTENT, description = "Changed."),
     (status = BAD_REQUEST, body = Problem, description = "json, bad_password"),
-    (status = FORBIDDEN, body = Problem, description = "wrong_scope, no_account, wrong_password"),
+    (status = FORBIDDEN, body = Problem, description = "wrong_scope, no_account, wrong_password, sign_in_again"),
     (status = TOO_MANY_REQUESTS, body = Problem, description = "too_fast"),
     (status = SERVICE_UNAVAILABLE, body = Problem, description = "busy"),
 ))]

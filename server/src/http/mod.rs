@@ -13,6 +13,10 @@ mod guests;
 
 mod accounts;
 
+mod identities;
+
+mod oidc;
+
 mod me;
 
 mod matches;

@@ -10,8 +10,8 @@ use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    accounts, challenges, chat, games, guests, layers, matches, me, moderation, players, pools, problem, ratings,
-    relations, replay, reports, seeks, watch,
+    accounts, challenges, chat, games, guests, identities, layers, matches, me, moderation, oidc, players, pools,
+    problem, ratings, relations, replay, reports, seeks, watch,
 };
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
@@ -58,6 +58,10 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(guests::sign_out))
         .routes(routes!(accounts::create))
         .routes(routes!(accounts::sign_in))
+        .routes(routes!(oidc::provider))
+        .routes(routes!(oidc::start))
+        .routes(routes!(oidc::callback))
+        .routes(routes!(identities::list, identities::link, identities::unlink))
         .routes(routes!(me::sessions, me::end_others))
         .routes(routes!(me::end_session))
         .routes(routes!(me::tokens, me::make_token))

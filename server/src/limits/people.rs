@@ -57,6 +57,30 @@ pub const SESSION_LABEL_CHARACTERS: usize = 160;
 /// A session so young proves its owner without a password.
 pub const FRESH_SESSION_MS: u64 = 10 * 60 * 1_000;
 
+/// How long a sign-in by the provider may take, from going there to coming back: with a second factor that has to be looked for.
+pub const PROVIDER_SIGN_IN_MS: u64 = 10 * 60 * 1_000;
+
+/// Sign-ins by the provider that are under way: some hundred bytes each, and more than a large site has in ten minutes.
+pub const PROVIDER_SIGN_INS: usize = 10_000;
+
+/// How long the provider may take for an answer. A person waits for it.
+pub const PROVIDER_WAIT_MS: u64 = 5_000;
+
+/// An answer of the provider: its keys are the longest, some ten kilobytes.
+pub const PROVIDER_ANSWER_BYTES: usize = 256 * 1024;
+
+/// What the provider says of itself is asked for again after so long. New keys are asked for when they are needed.
+pub const PROVIDER_METADATA_MS: u64 = 60 * 60 * 1_000;
+
+/// Ways to sign in by the provider of one account: more than anybody has accounts there.
+pub const IDENTITIES_OF_A_PERSON: usize = 10;
+
+/// Names with a number that are tried for somebody whose own names are taken: the first few in order, as many by chance.
+pub const NAMES_WITH_NUMBERS: u32 = 8;
+
+/// What such a number takes of a name, with the space before it.
+pub const NAME_NUMBER_CHARACTERS: usize = 6;
+
 /// Tokens for programs of one account.
 pub const TOKENS_OF_A_PERSON: usize = 50;
 

@@ -27,6 +27,8 @@ pub trait Accounts: Send + Sync {
     fn identities<'a>(&'a self, player: PlayerId) -> StoreFuture<'a, Vec<Identity>>;
     /// An account signs in by this too. False: the identity is somebody's.
     fn add_identity<'a>(&'a self, player: PlayerId, identity: &'a Identity, at: u64) -> StoreFuture<'a, bool>;
+    /// An account does not sign in by this any more. False: it did not, or could not be signed in to any more.
+    fn remove_identity<'a>(&'a self, player: PlayerId, identity: &'a Identity) -> StoreFuture<'a, bool>;
     /// Another password, in PHC's form.
     fn set_password<'a>(&'a self, player: PlayerId, password: &'a str) -> StoreFuture<'a, ()>;
     /// Another name. False: it is another's.
@@ -273,6 +275,25 @@ on_both! {
             })
         }
 
+        fn remove_identity<'a>(&'a self, player: PlayerId, identity: &'a Identity) -> StoreFuture<'a, bool> {
+            in_time(async move {
+                let mut transaction = self.writes().begin().await?;
+                // Two that are removed at once are removed one after the other, or each would count on the other.
+                sqlx::query("update accounts set name_key = name_key where player_id = $1")
+                    .bind(player.0)
+                    .execute(&mut *transaction)
+                    .await?;
+                let done = sqlx::query(REMOVE_IDENTITY)
+                    .bind(player.0)
+                    .bind(&identity.issuer)
+                    .bind(&identity.subject)
+                    .execute(&mut *transaction)
+                    .await?;
+                transaction.commit().await?;
+                Ok(done.rows_affected() > 0)
+            })
+        }
+
         fn set_password<'a>(&'a self, player: PlayerId, password: &'a str) -> StoreFuture<'a, ()> {
             in_time(async move {
                 sqlx::query("update accounts set password = $2 where player_id = $1")
@@ -424,6 +445,11 @@ on_both! {
 
 const ADD_IDENTITY: &str =
     "insert into identities (issuer, subject, player_id, created) values ($1, $2, $3, $4) on conflict do nothing";
+
+/// Only where a password or another identity is left.
+const REMOVE_IDENTITY: &str = "delete from identities where player_id = $1 and issuer = $2 and subject = $3 and (\
+     exists (select 1 from accounts a where a.player_id = $1 and a.password is not null) \
+     or exists (select 1 from identities o where o.player_id = $1 and (o.issuer <> $2 or o.subject <> $3)))";
 
 #[cfg(test)]
 mod tests {

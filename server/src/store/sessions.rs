@@ -19,7 +19,7 @@ pub trait Sessions: Send + Sync {
     fn note_used<'a>(&'a self, token_hash: &'a [u8; 32], at: u64) -> StoreFuture<'a, ()>;
     /// One more.
     fn add_session<'a>(&'a self, row: &'a SessionRow) -> StoreFuture<'a, ()>;
-    /// The session has another token, label and end from now on, those of `new`. False: the old token is nobody's any more.
+    /// The session has another token, label, beginning and end from now on, those of `new`. False: the old token is nobody's any more.
     fn rotate<'a>(&'a self, old: &'a [u8; 32], new: &'a SessionRow) -> StoreFuture<'a, bool>;
     /// Forgets a token: nobody has it from then on. Its player stays.
     fn withdraw_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> StoreFuture<'a, ()>;
@@ -185,13 +185,15 @@ on_both! {
         fn rotate<'a>(&'a self, old: &'a [u8; 32], new: &'a SessionRow) -> StoreFuture<'a, bool> {
             in_time(async move {
                 let done = sqlx::query(
-                    "update sessions set token_hash = $2, label = $3, used = $4, expires = $5 where token_hash = $1",
+                    "update sessions set token_hash = $2, label = $3, used = $4, expires = $5, created = $6 \
+                     where token_hash = $1",
                 )
                 .bind(&old[..])
                 .bind(&new.token_hash[..])
                 .bind(&new.label)
                 .bind(new.used.cast_signed())
                 .bind(new.expires.map(u64::cast_signed))
+                .bind(new.created.cast_signed())
                 .execute(self.writes())
                 .await?;
                 Ok(done.rows_affected() > 0)

@@ -36,7 +36,9 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   wrong_scope: 'This needs you in person: sign in.',
   not_trusted: 'Your account is not trusted with that.',
   still_playing: ({ matches }) =>
-    `As a guest you still play ${Number(matches) === 1 ? 'a match' : `${Number(matches)} matches`}, which signing in would leave.`,
+    matches === undefined
+      ? 'As a guest you still play, which signing in would leave.'
+      : `As a guest you still play ${Number(matches) === 1 ? 'a match' : `${Number(matches)} matches`}, which signing in would leave.`,
   no_such_session: 'It has ended already.',
   bad_api_token: 'A token needs a label and at least one scope.',
   bad_preference: 'The server does not know this choice.',
@@ -44,6 +46,9 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   no_provider: 'Nobody can sign in by a provider here.',
   provider_failed: `The provider does not answer. ${AGAIN}`,
   bad_provider_answer: 'The sign-in took too long or began in another browser. Begin again.',
+  identity_taken: 'Another account signs in by this.',
+  no_such_identity: 'Your account does not sign in by this any more.',
+  last_way_in: 'You could not sign in any more. Choose a password first.',
   bad_text: ({ max }) => `A line has 1 to ${String(max)} visible characters.`,
   no_such_match: 'There is no match at this address.',
   unknown_ruleset:

@@ -10,6 +10,8 @@ mod connections;
 
 mod input;
 
+mod oidc;
+
 mod matchmaking;
 
 mod operations;

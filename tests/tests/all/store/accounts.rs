@@ -55,8 +55,14 @@ pub(super) async fn sessions_are_found_rotated_and_ended(stores: Stores) {
     let all = there.sessions_of(ann.id).await.expect("an answer");
     let used: Vec<_> = all.iter().map(|row| (row.token_hash[0], row.used)).collect();
     assert_eq!(used, [(2, 50), (1, 7), (3, 3)], "the last used first");
-    let rotated =
-        SessionRow { token_hash: [9; 32], label: "new".to_owned(), used: 60, expires: Some(70), ..all[1].clone() };
+    let rotated = SessionRow {
+        token_hash: [9; 32],
+        label: "new".to_owned(),
+        created: 59,
+        used: 60,
+        expires: Some(70),
+        ..all[1].clone()
+    };
     assert!(here.rotate(&[1; 32], &rotated).await.expect("stored"));
     assert!(!here.rotate(&[1; 32], &rotated).await.expect("answered"), "once");
     assert_eq!(there.session(&[1; 32]).await.expect("an answer"), None);
@@ -96,10 +102,26 @@ pub(super) async fn a_name_and_an_identity_belong_to_one_account(stores: Stores)
     assert!(here.add_identity(bob.player, &identity("2"), 9).await.expect("stored"));
     assert!(!here.add_identity(bob.player, &identity("1"), 9).await.expect("answered"), "Ada's");
     assert_eq!(there.identities(bob.player).await.expect("an answer"), [identity("2")]);
+    assert!(!here.remove_identity(bob.player, &identity("1")).await.expect("answered"), "Ada's");
+    assert!(here.remove_identity(bob.player, &identity("2")).await.expect("removed"), "Bob has a password");
+    assert!(!here.remove_identity(bob.player, &identity("2")).await.expect("answered"), "once");
     assert!(!here.rename(bob.player, "ada", "ada").await.expect("answered"));
     assert!(here.rename(bob.player, "Bobby", "bobby").await.expect("stored"));
     assert_eq!(there.account_by_name("bobby").await.expect("an answer").expect("Bob").name, "Bobby");
     assert_eq!(there.account_by_name("bob").await.expect("an answer"), None);
+}
+
+pub(super) async fn the_last_way_in_stays(stores: Stores) {
+    let (here, there) = (stores.here.accounts(), stores.there.accounts());
+    let ada = AccountRow { password: None, ..account(new_player(), "Ada") };
+    assert!(here.create_account(&ada, Some(&identity("1"))).await.expect("stored"));
+    assert!(!here.remove_identity(ada.player, &identity("1")).await.expect("answered"), "the only one");
+    assert!(here.add_identity(ada.player, &identity("2"), 9).await.expect("stored"));
+    // Both at once: one of them stays.
+    let (one, two) = (identity("1"), identity("2"));
+    let (one, two) = tokio::join!(here.remove_identity(ada.player, &one), there.remove_identity(ada.player, &two));
+    assert_ne!(one.expect("answered"), two.expect("answered"));
+    assert_eq!(there.identities(ada.player).await.expect("an answer").len(), 1);
 }
 
 pub(super) async fn what_an_account_has_is_changed_and_goes_with_it(stores: Stores) {

@@ -9,7 +9,7 @@ use server::store::{self, Append, Entry, PlayerRow, Start, Store, StoreError};
 use tests::{TempDir, TestPostgres};
 
 use super::accounts::{
-    a_name_and_an_identity_belong_to_one_account, sessions_are_found_rotated_and_ended,
+    a_name_and_an_identity_belong_to_one_account, sessions_are_found_rotated_and_ended, the_last_way_in_stays,
     what_an_account_has_is_changed_and_goes_with_it,
 };
 use super::matchmaking::{
@@ -65,6 +65,7 @@ contract! {
     relations_are_one_way_and_by_kind,
     sessions_are_found_rotated_and_ended,
     a_name_and_an_identity_belong_to_one_account,
+    the_last_way_in_stays,
     what_an_account_has_is_changed_and_goes_with_it,
     places_and_offers_are_kept_until_their_match_is_there,
     seeks_and_challenges_are_kept_until_their_match_is_there,

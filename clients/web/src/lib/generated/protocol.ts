@@ -1282,7 +1282,7 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "bad_text" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "bad_seq" | "bad_branch" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_pool" | "not_in_pools" | "no_such_offer" | "no_such_seek" | "no_such_challenge" | "taken" | "not_waiting" | "rating_range" | "bad_range" | "bad_note" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "identity_taken" | "no_such_identity" | "last_way_in" | "bad_text" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "bad_seq" | "bad_branch" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_pool" | "not_in_pools" | "no_such_offer" | "no_such_seek" | "no_such_challenge" | "taken" | "not_waiting" | "rating_range" | "bad_range" | "bad_note" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
 
 /**
  * How fast a pool plays; each game has its own clock for it.
@@ -2002,7 +2002,7 @@ id: string,
  */
 label: string, 
 /**
- * Milliseconds since 1970.
+ * When somebody signed up or in with it, the last time; milliseconds since 1970.
  */
 created: number, 
 /**
@@ -2201,7 +2201,7 @@ sanctions: Array<Sanction>,
 matches: Array<MatchId>, };
 
 /**
- * Who one is at a provider.
+ * Who one is at a provider. `DELETE /api/me/identities` names one in its body.
  */
 export type Identity = { 
 /**
@@ -2221,6 +2221,37 @@ export type Provider = {
  * What the button says; absent: nobody can sign in by a provider here.
  */
 name?: string, };
+
+/**
+ * `POST /api/oidc/start`.
+ */
+export type ProviderSignIn = { 
+/**
+ * As of [`SignIn`].
+ */
+leave_guest?: boolean, };
+
+/**
+ * Where a sign-in by the provider goes on. The browser that asked has a cookie for it, which lasts ten minutes.
+ */
+export type AtProvider = { 
+/**
+ * The provider's page.
+ */
+url: string, };
+
+/**
+ * `GET /api/me/identities`: by what one signs in.
+ */
+export type WaysIn = { 
+/**
+ * Whether the account has a password.
+ */
+password: boolean, 
+/**
+ * Ways to sign in by a provider.
+ */
+identities: Array<Identity>, };
 
 /**
  * `POST /api/reports`.
