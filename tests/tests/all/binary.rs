@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use tests::{RealServer, Store, TempDir, binary};
+use tests::{Call, RealServer, Store, TempDir, binary};
 use tokio::process::Command;
 use tokio::time::timeout;
 use touchline::rest::Rest;
@@ -45,6 +45,41 @@ async fn ratings_are_rebuilt_by_a_command_that_ends() {
     assert!(command.status.success(), "{command:?}");
     let said = String::from_utf8_lossy(&command.stdout);
     assert_eq!(said, "results: 0; matches that this build cannot read: 0; rated: 0\n");
+}
+
+/// What `touchline-server role ..` says on standard output, and whether it went well.
+async fn role(store: &Store, line: &[&str]) -> (bool, String) {
+    let mut command = Command::new(binary("touchline-server"));
+    command.arg("role").args(line).args(["--database", store.url()]);
+    let ended = command.output().await.expect("the server's binary runs");
+    (ended.status.success(), String::from_utf8_lossy(&ended.stdout).into_owned())
+}
+
+async fn a_role_is_granted_beside_a_running_server(store: Store) {
+    let server = RealServer::start(&store).await;
+    let new = serde_json::json!({ "name": "Mo", "password": "correct horse" });
+    let mo = Call::post("/api/accounts", &new).send(server.address()).await.ok();
+    let token = mo["token"].as_str().expect("a token");
+    let asks = async || Call::get("/api/moderation/reports").bearer(token).send(server.address()).await.status;
+    assert_eq!(asks().await, 403);
+    let (is_done, said) = role(&store, &["grant", "MO", "moderator"]).await;
+    assert!(is_done && said.contains("Mo") && said.contains("moderator"), "{said}");
+    assert_eq!(asks().await, 200, "with the next request");
+    assert!(role(&store, &["list"]).await.1.contains("Mo"));
+    assert!(role(&store, &["revoke", "Mo", "moderator"]).await.0);
+    assert_eq!(asks().await, 403);
+    assert!(!role(&store, &["grant", "Nobody", "moderator"]).await.0, "there is no such account");
+    assert!(!role(&store, &["grant", "Mo", "king"]).await.0, "there is no such role");
+}
+
+#[tokio::test]
+async fn a_role_is_granted_beside_a_running_server_on_sqlite() {
+    a_role_is_granted_beside_a_running_server(Store::sqlite()).await;
+}
+
+#[tokio::test]
+async fn a_role_is_granted_beside_a_running_server_on_postgres() {
+    a_role_is_granted_beside_a_running_server(Store::postgres().await).await;
 }
 
 #[tokio::test]

@@ -365,3 +365,44 @@ async fn an_export_has_everything_and_a_deletion_leaves_the_matches() {
     assert_eq!(page["you"], json!(["away"]), "the match goes on");
     assert_ne!(account(address, "Ada").await.id, ada.id, "the name is free, and somebody else's");
 }
+
+#[tokio::test]
+async fn a_deleted_name_is_gone_wherever_it_stood_and_stays_so() {
+    let store = tests::Store::sqlite();
+    let server = LocalServer::start_with(|config| config.database = store.url().to_owned()).await;
+    let address = server.address();
+    let (ada, bob) = (account(address, "Adalbert").await, guest(address, "Bob").await);
+    let link = json!({ "game": "golden_goal", "opponent": { "type": "link" }, "side": "home" });
+    let path = make(address, &ada, link.clone()).await;
+    Call::post(&format!("{path}/join"), &json!({})).bearer(&bob.token).send(address).await.ok();
+    make(address, &ada, link).await;
+    Call::new("PUT", &format!("/api/me/follows/{}", ada.id)).bearer(&bob.token).send(address).await;
+    let resign = Call::post(&format!("{path}/orders"), &json!({ "order": { "type": "resign" } }));
+    resign.bearer(&bob.token).header("idempotency-key", "a").send(address).await.ok();
+    let pages = |ada: &str| {
+        let below = ["", "/record", "/events", "/replay"].map(|end| format!("{path}{end}"));
+        let about = [format!("/api/players/{ada}"), format!("/api/players/{ada}/matches")];
+        let all = ["/api/matches", "/api/watch", "/api/players?name=Ada", "/api/me/matches", "/api/me/follows"];
+        below.into_iter().chain(about).chain(all.map(str::to_owned)).chain([format!("/api/players/{}", bob.id)])
+    };
+    let named = async |address: SocketAddr| {
+        let mut named = Vec::new();
+        for page in pages(&ada.id) {
+            let answer = Call::get(&page).bearer(&bob.token).send(address).await;
+            assert!(answer.status < 500, "{page}: {answer:?}");
+            if answer.body.contains("Adalbert") {
+                named.push(page);
+            }
+        }
+        named
+    };
+    assert!(named(address).await.len() > 5, "it stood in many places");
+    let body = json!({ "password": PASSWORD }).to_string();
+    let deleted = Call::new("DELETE", "/api/me").body("application/json", body).bearer(&ada.token).send(address).await;
+    assert_eq!(deleted.status, 204);
+    assert_eq!(named(address).await, Vec::<String>::new());
+    let page = Call::get(&path).bearer(&bob.token).send(address).await.ok();
+    assert!(page.to_string().contains(r#""gone""#), "{page}");
+    let server = LocalServer::start_on(server.stop().await).await;
+    assert_eq!(named(server.address()).await, Vec::<String>::new(), "after a restart, too");
+}

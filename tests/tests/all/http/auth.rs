@@ -5,54 +5,15 @@ use std::net::SocketAddr;
 use serde_json::{Value, json};
 use tests::{Call, LocalServer};
 
+use super::routes::{May, routes};
 use super::{guest, make, played, settled};
 
 const NOBODYS: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
-/// An id that no player has.
-const NOBODY: &str = "0191d0c0-ffee-7000-8000-00000000002a";
-
-/// Every request that needs a token, on a match at `path`.
-fn signed(path: &str) -> Vec<Call> {
-    let mut calls = vec![
-        Call::get("/api/me"),
-        Call::get("/api/me/matches"),
-        Call::get("/api/me/follows"),
-        Call::get("/api/me/blocks"),
-        Call::get("/api/me/standing"),
-        Call::post("/api/reports", &json!({ "about": NOBODY, "reason": "chat", "text": "t" })),
-        Call::get("/api/me/preferences"),
-        Call::new("PUT", &format!("/api/me/follows/{NOBODY}")),
-        Call::new("DELETE", &format!("/api/me/follows/{NOBODY}")),
-        Call::new("PUT", &format!("/api/me/blocks/{NOBODY}")),
-        Call::new("DELETE", &format!("/api/me/blocks/{NOBODY}")),
-        Call::post("/api/matches", &json!({ "game": "golden_goal", "opponent": { "type": "link" } })),
-    ];
-    calls.extend(of_matchmaking());
-    let branch = json!({ "seq": 1, "opponent": { "type": "hot_seat" } });
-    calls.push(Call::post(&format!("{path}/branch"), &branch));
-    calls.extend(of_match(path));
-    calls.extend(in_person());
-    calls
-}
-
-/// Those of them that a token for a program may not make, whatever its scopes.
-fn in_person() -> Vec<Call> {
-    let json =
-        |method: &str, path: &str, body: Value| Call::new(method, path).body("application/json", body.to_string());
-    vec![
-        Call::get("/api/me/sessions"),
-        Call::new("DELETE", "/api/me/sessions"),
-        Call::new("DELETE", &format!("/api/me/sessions/{NOBODY}")),
-        Call::get("/api/me/tokens"),
-        json("POST", "/api/me/tokens", json!({ "label": "a", "scopes": ["play"] })),
-        Call::new("DELETE", &format!("/api/me/tokens/{NOBODY}")),
-        json("PUT", "/api/me/preferences", json!({})),
-        json("PUT", "/api/me/password", json!({ "old": "correct horse", "new": "battery staple" })),
-        json("PUT", "/api/me/bot", json!({ "in_pools": true })),
-        Call::get("/api/me/export"),
-        json("DELETE", "/api/me", json!({ "password": "correct horse" })),
-    ]
+/// Every request that these may make, about the match at `path`.
+fn asked_by(may: &[May], path: &str) -> Vec<Call> {
+    let id = path.rsplit('/').next().expect("an id");
+    routes().iter().filter(|route| may.contains(&route.may)).map(|route| route.call(id)).collect()
 }
 
 #[tokio::test]
@@ -64,7 +25,7 @@ async fn no_token_for_a_program_touches_the_account() {
     let every = json!({ "label": "a", "scopes": ["read", "play", "organise"] });
     let made = Call::post("/api/me/tokens", &every).bearer(&own).send(address).await.ok();
     let token = made["token"].as_str().expect("a token");
-    for call in in_person() {
+    for call in asked_by(&[May::InPerson, May::Moderator], "/api/matches/none") {
         let refused = call.clone().bearer(token).send(address).await.problem();
         assert_eq!(refused, (403, "wrong_scope".to_owned()), "{call:?}");
     }
@@ -75,27 +36,7 @@ async fn no_token_for_a_program_touches_the_account() {
     assert_eq!(Call::get("/api/me").bearer(token).send(address).await.status, 200, "signing in leaves it");
 }
 
-/// Those of them that find somebody to play.
-fn of_matchmaking() -> Vec<Call> {
-    let terms = json!({ "terms": { "game": "golden_goal" } });
-    let pool = "/api/me/pools/golden_goal/default/fast/casual";
-    let computer = json!({ "pool": "golden_goal/default/fast/casual", "strength": "easy" });
-    let posted = ["/api/seeks", "/api/challenges"].map(|path| Call::post(path, &terms));
-    let ended = ["/api/seeks", "/api/challenges"].map(|path| Call::new("DELETE", &format!("{path}/{NOBODY}")));
-    let answered = ["/api/seeks/{}/accept", "/api/challenges/{}/accept", "/api/challenges/{}/decline"];
-    let offers = ["/api/me/offer/{}/confirm", "/api/me/offer/{}/decline"];
-    let named = answered.iter().chain(&offers).map(|path| Call::new("POST", &path.replace("{}", NOBODY)));
-    let mut calls = vec![
-        Call::get("/api/me/waiting"),
-        Call::new("PUT", pool),
-        Call::new("DELETE", pool),
-        Call::post("/api/me/computer", &computer),
-    ];
-    calls.extend(posted.into_iter().chain(ended).chain(named));
-    calls
-}
-
-/// Those of them that only who sits there may make.
+/// Every request that only who sits there may make.
 fn of_match(path: &str) -> Vec<Call> {
     let act = json!({ "prompt": 1, "action": { "type": "end_turn" } });
     let order = json!({ "order": { "type": "resign" } });
@@ -109,23 +50,6 @@ fn of_match(path: &str) -> Vec<Call> {
     ]
 }
 
-/// Every request that anybody may make.
-fn open(path: &str) -> Vec<Call> {
-    let games = [
-        "/api/games",
-        "/api/matches",
-        "/api/pools",
-        "/api/seeks",
-        "/api/watch",
-        "/api/players?name=A",
-        "/api/leaderboards/golden_goal",
-    ]
-    .map(str::to_owned);
-    let of_match =
-        ["", "/record", "/events", "/replay", "/graph", "/chat?room=spectators"].map(|end| format!("{path}{end}"));
-    games.iter().chain(&of_match).map(|path| Call::get(path)).collect()
-}
-
 async fn whole(address: SocketAddr, path: &str) -> Value {
     Call::get(path).send(address).await.ok()
 }
@@ -136,7 +60,7 @@ async fn without_a_good_token_nothing_is_done_and_open_pages_are_open() {
     let address = played.server.address();
     let before = whole(address, &played.path).await;
     let cookie = |token: &str| format!("a=b; touchline_session={token}");
-    for call in signed(&played.path) {
+    for call in asked_by(&[May::Signed, May::InPerson, May::Moderator], &played.path) {
         let refused = async |call: Call| call.send(address).await.problem();
         let (no_token, bad_token) = ((401, "no_token".to_owned()), (401, "bad_token".to_owned()));
         assert_eq!(refused(call.clone()).await, no_token, "{call:?}");
@@ -146,10 +70,13 @@ async fn without_a_good_token_nothing_is_done_and_open_pages_are_open() {
         }
         assert_eq!(refused(call.clone().header("cookie", &cookie(NOBODYS))).await, bad_token, "{call:?}");
     }
-    for call in open(&played.path) {
-        assert_eq!(call.send(address).await.status, 200, "{call:?}");
+    let id = played.path.rsplit('/').next().expect("an id");
+    for route in routes().iter().filter(|route| route.may == May::Anybody && route.reads()) {
+        let call = route.call(id);
+        let answer = call.send(address).await;
+        assert!(![401, 403].contains(&answer.status), "{answer:?}");
         let stale = call.clone().header("cookie", &cookie(NOBODYS)).send(address).await;
-        assert_eq!(stale.status, 200, "a browser whose cookie is stale may still look: {call:?}");
+        assert_eq!(stale.status, answer.status, "a browser whose cookie is stale may still look: {call:?}");
     }
     assert_eq!(whole(address, &played.path).await, before);
 }
@@ -200,21 +127,10 @@ async fn pages_of_other_sites_change_nothing() {
     settled(address, &path, &ann).await;
     let before = whole(address, &path).await;
     let cookie = format!("touchline_session={}", ann.token);
-    let posts = [
-        Call::post("/api/guests", &json!({ "name": "Eve" })),
-        Call::post("/api/matches", &json!({ "game": "golden_goal", "opponent": { "type": "link" } })),
-        Call::post(&format!("{path}/orders"), &json!({ "side": "home", "order": { "type": "resign" } }))
-            .header("idempotency-key", "a"),
-        Call::new("POST", "/api/sign_out"),
-        Call::post("/api/accounts", &json!({ "name": "Eve", "password": "correct horse" })),
-        Call::post("/api/sign_in", &json!({ "name": "Eve", "password": "correct horse" })),
-        Call::new("DELETE", "/api/me").body("application/json", "{}"),
-        Call::new("DELETE", "/api/me/sessions"),
-        Call::post("/api/me/tokens", &json!({ "label": "a", "scopes": ["play"] })),
-        Call::new("PUT", "/api/me/pools/golden_goal/default/fast/casual"),
-        Call::post("/api/seeks", &json!({ "terms": { "game": "golden_goal" } })),
-    ];
-    for call in &posts {
+    let id = path.rsplit('/').next().expect("an id");
+    let changing = routes().into_iter().filter(|route| !route.reads());
+    for route in changing {
+        let call = route.call(id);
         for origin in ["https://evil.example", "null", &format!("http://{address}.evil.example"), "http://127.0.0.1"] {
             let call = call.clone().header("cookie", &cookie).header("origin", origin);
             assert_eq!(call.send(address).await.problem(), (403, "origin".to_owned()), "{call:?}");

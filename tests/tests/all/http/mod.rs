@@ -30,6 +30,10 @@ mod ready;
 
 mod replay;
 
+mod routes;
+
+mod guards;
+
 use std::net::SocketAddr;
 
 use serde_json::{Value, json};

@@ -16,6 +16,8 @@ mod journal;
 
 mod matchmaking;
 
+mod migrations;
+
 mod outage;
 
 use engine::game::Side;
