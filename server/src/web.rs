@@ -86,7 +86,8 @@ fn is_page(path: &str) -> bool {
         _ => {
             let path = path.strip_suffix('/').unwrap_or(path);
             match path.strip_prefix('/').and_then(|path| path.split_once('/')) {
-                Some(("match" | "player", id)) => is_id(id),
+                Some(("match", id)) => is_id(id.strip_suffix("/replay").unwrap_or(id)),
+                Some(("player", id)) => is_id(id),
                 Some(("rules" | "leaders", game)) => GameKind::from_name(game).is_some(),
                 _ => false,
             }
@@ -95,7 +96,7 @@ fn is_page(path: &str) -> bool {
 }
 
 /// Whether a header's list holds `item`, weights and weakness aside.
-fn lists(headers: &HeaderMap, name: HeaderName, item: &str) -> bool {
+pub(crate) fn lists(headers: &HeaderMap, name: HeaderName, item: &str) -> bool {
     let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
     let mut items = values.flat_map(|text| text.split(',')).map(|item| item.split(';').next().unwrap_or_default());
     items.any(|own| own.trim().trim_start_matches("W/") == item)

@@ -23,6 +23,8 @@ export abstract class ScenePlayer<View, Event, Scene extends { ms: number }> {
   reached = $state.raw<View | null>(null);
   /** How many of the last events the board has not reached. */
   ahead = $state(0);
+  /** By how much faster than live it is shown. */
+  speed = 1;
   #queue: Change<View, Scene>[] = [];
   #playing: Playing<Scene> | null = null;
   #frame = 0;
@@ -120,10 +122,11 @@ export abstract class ScenePlayer<View, Event, Scene extends { ms: number }> {
   /** Draws a scene; false: it is over, and has been seen for long enough. */
   #isOn({ scene, since, ms }: Playing<Scene>, now: number): boolean {
     const elapsed = Math.max(0, now - since);
-    const whole = ms * this.factor();
+    const factor = this.factor() / this.speed;
+    const whole = ms * factor;
     this.draw(scene, whole > 0 ? Math.min(elapsed / whole, 1) : 1, elapsed);
     const next = this.#queue.find(({ scenes }) => scenes.length > 0)?.scenes[0];
-    const pause = next && ms > 0 ? this.pauseMs(scene, next) * this.factor() : 0;
+    const pause = next && ms > 0 ? this.pauseMs(scene, next) * factor : 0;
     return elapsed < whole + pause;
   }
 

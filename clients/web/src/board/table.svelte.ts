@@ -23,6 +23,10 @@ export abstract class MovingTable<View, Event> {
   finish(): void {
     this.motion.finish();
   }
+
+  hasten(speed: number): void {
+    this.motion.speed = speed;
+  }
 }
 
 /** Whether an action has all that another one has. What is told with it besides does not count. */

@@ -9,9 +9,11 @@ import type {
   Made,
   LineId,
   MatchPage,
+  NewBranch,
   NewMatch,
   Problem,
   Room,
+  ReplayPage,
   Side,
   You,
   Listing,
@@ -68,6 +70,12 @@ export const graphOf = (id: string): Promise<Graph> => call('GET', `/matches/${i
 export const chatOf = (id: string, room: Room, before?: LineId): Promise<ChatPage> =>
   call('GET', `/matches/${id}/chat?room=${room}${before ? `&before=${before}` : ''}`);
 export const matchOf = (id: string): Promise<MatchPage> => call('GET', `/matches/${id}`);
+/** A part of the match as everybody may know it now, from a version on. */
+export const replayOf = (id: string, from: number): Promise<ReplayPage> =>
+  call('GET', `/matches/${id}/replay?from=${from}&as=spectator`);
+/** Another match that starts where this one stood at a version. */
+export const branchOff = (id: string, branch: NewBranch): Promise<Made> =>
+  call('POST', `/matches/${id}/branch`, branch);
 export const recordOf = (id: string): Promise<DiceRecord> => call('GET', `/matches/${id}/record`);
 export const hintFor = (id: string, side: Side): Promise<Hint> => call('GET', `/matches/${id}/hint?side=${side}`);
 export const recordPath = (id: string): string => `/api/matches/${id}/record`;

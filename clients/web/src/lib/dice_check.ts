@@ -43,10 +43,12 @@ export class DiceCheck {
     }
     this.problem = null;
     let due = 1;
-    for (const step of record.steps) {
+    record.steps.forEach((step, index) => {
       if (step.type === 'chain') this.#announce(step.owner, step.commitment, step.first_roll);
-      if (step.type === 'roll') this.#roll(step, due++);
-    }
+      // Where it begins as another match stood, the rolls until then are proven by that one's record.
+      const others = step.type === 'roll' && !step.proof && index < (record.from?.steps ?? 0);
+      if (step.type === 'roll' && !others) this.#roll(step, due++);
+    });
     this.#start();
     return true;
   }

@@ -74,6 +74,8 @@ export interface Table {
   play(events: GameEvent[], view: BasicView): void;
   /** Jumps to the end of what moves. */
   finish(): void;
+  /** By how much faster than live it moves from now on. */
+  hasten(speed: number): void;
   /** All that has happened, as far as the board has shown it: for what a game's views do not tell. */
   hear?(events: GameEvent[]): void;
   /** What may be done now. Called again whenever that changes; nothing of the old stays picked. */

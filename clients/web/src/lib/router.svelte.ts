@@ -2,6 +2,7 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'match'; id: string }
+  | { page: 'replay'; id: string }
   | { page: 'rules'; game: string | null }
   | { page: 'fair_dice' }
   | { page: 'player'; id: string }
@@ -14,6 +15,8 @@ export type Route =
 export function routeOf(path: string): Route {
   const match = /^\/match\/([0-9a-f-]{36})\/?$/.exec(path);
   if (match?.[1]) return { page: 'match', id: match[1] };
+  const replay = /^\/match\/([0-9a-f-]{36})\/replay\/?$/.exec(path);
+  if (replay?.[1]) return { page: 'replay', id: replay[1] };
   if (path === '/') return { page: 'lobby' };
   const rules = /^\/rules(?:\/([a-z_]+))?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null };

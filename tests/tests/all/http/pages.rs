@@ -47,8 +47,9 @@ async fn a_link_to_a_match_says_who_plays_and_names_stay_text() {
 }
 
 /// How the web client's own router knows its pages: should it change, the server's list must follow.
-const ROUTER: [&str; 9] = [
+const ROUTER: [&str; 10] = [
     r"= /^\/match\/([0-9a-f-]{36})\/?$/.exec(path)",
+    r"= /^\/match\/([0-9a-f-]{36})\/replay\/?$/.exec(path)",
     "if (path === '/') return",
     r"= /^\/rules(?:\/([a-z_]+))?\/?$/.exec(path)",
     "if (path === '/fair-dice') return",
@@ -68,7 +69,8 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
     let router = std::fs::read_to_string(router).expect("the web client's router");
     assert!(ROUTER.iter().all(|known| router.contains(known)), "it knows its pages in another way now");
     assert_eq!(router.matches("return { page: '").count(), ROUTER.len() + 1, "and one for all others");
-    let matches = [format!("/match/{id}"), format!("/match/{id}/"), format!("/player/{id}"), format!("/player/{id}/")];
+    let matches = ["/match/{id}", "/match/{id}/", "/match/{id}/replay", "/match/{id}/replay/?step=5"];
+    let matches = matches.iter().chain(&["/player/{id}", "/player/{id}/"]).map(|path| path.replace("{id}", id));
     let others = [
         "/",
         "/?a=b",
@@ -94,6 +96,8 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
         "/match/",
         "/match/1",
         &format!("/match/{id}/x"),
+        "/match/1/replay",
+        &format!("/player/{id}/replay"),
         "/rules/chess",
         "/rulesx",
         "/fair-dice/",
