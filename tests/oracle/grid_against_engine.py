@@ -32,7 +32,7 @@ class GridScript(Script):
 
 def play(seed, script):
     chance = random.Random(seed)
-    options = random_options(chance)
+    options = random_options(chance, seed)
     match, faces, lines = Match(options), [], []
     used = draw(match, chance, faces)
     start = {"ok": True, "to_act": match.to_act(), "view": plain(match.view("spectator")), "faces_used": used}

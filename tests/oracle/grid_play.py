@@ -1,6 +1,6 @@
 """How a match of Grid Soccer is played for the comparison: legal play that reaches balls, opponents and goals, and actions that are wrong somehow."""
 import json
-from grid_soccer.pitch import CARDS, CELLS, RING, SIDES, STARS, VECTORS, distance, on_pitch, plus, up
+from grid_soccer.pitch import CARDS, CELLS, RING, SIDES, STARS, VECTORS, distance, on_pitch, other, plus, up
 from grid_soccer.shapes import SHAPES
 
 LIKED = {"pass": 5, "steal": 40, "move": 10, "formation": 0.5, "select": 5, "end_turn": 1.5, "dive": 3}
@@ -9,8 +9,9 @@ LIKED_STARS = {"magnet": 60, "crunch": 25, "one_two": 25, "quake": 10, "maestro"
 """The same for abilities; who has none here has few charges saved for him."""
 USUAL_REGRET, MUCH_REGRET = 0.07, 0.6
 """How often a step that can be taken back is; in some matches so often that it reaches the limit."""
-MOODS = ("regret", "roaming keepers", "poaching", "saving", "clearing", "plain", "plain", "plain")
-"""What is special about a match, by its seed: keepers leave their goal, forwards wait behind the line, charges are kept for dives, balls go out."""
+MOODS = ("regret", "roaming keepers", "poaching", "saving", "clearing", "rare stars", "plain", "plain")
+"""What is special about a match, by its seed: keepers leave their goal, forwards wait behind the line, charges are kept for dives, balls go out,
+stars are drafted whose abilities do most."""
 TRIES = 10
 
 
@@ -19,19 +20,25 @@ def plain(value):
     return json.loads(json.dumps(value))
 
 
-def random_options(chance):
+def random_options(chance, seed):
     options = {"turns": chance.choice((10, 14, 20, 30)), "mode": chance.choice(("classic", "draft", "draft"))}
     if chance.random() < 0.6:
         options["tie_break"] = chance.choice(("none", "shoot_out", "shoot_out"))
+    if mood_of(seed) in ("saving", "rare stars"):
+        options["mode"] = "draft"
     if options["mode"] == "classic" and chance.random() < 0.5:
         del options["mode"]
     return options
 
 
+def mood_of(seed):
+    return MOODS[seed % len(MOODS)]
+
+
 class Player:
     def __init__(self, match, chance, seed):
         self.match, self.chance = match, chance
-        self.mood = MOODS[seed % len(MOODS)]
+        self.mood = mood_of(seed)
         self.regret = MUCH_REGRET if self.mood == "regret" else USUAL_REGRET
         self.keepers_roam = self.mood == "roaming keepers"
 
@@ -46,10 +53,11 @@ class Player:
         dice = chance.random()
         if dice < 0.02:
             return side, random_action(chance)
-        if dice < 0.08 and match.phase == "turn":
+        is_touchy = self.mood == "poaching" or match.set_piece or match.restart
+        if dice < (0.2 if is_touchy else 0.08) and match.phase == "turn":
             return side, plain(self.tempting())
         action = self.liked(side)
-        return side, spoiled(chance, action) if dice < 0.16 else action
+        return side, spoiled(chance, action) if dice > (0.6 if match.phase == "line_up" else 0.92) else action
 
     # Legal play
 
@@ -83,6 +91,8 @@ class Player:
         match, kind = self.match, action["type"]
         if kind == "ability":
             return self.liking_of_star(action["shirt"])
+        if kind == "draft":
+            return 30 if self.mood == "rare stars" and action["star"] in LIKED_STARS else 1
         if kind == "dive":
             return 5 if "ability" in action else 1
         if kind == "move":
@@ -98,7 +108,7 @@ class Player:
         match = self.match
         goes_ahead = self.keepers_roam and one.shirt == 1 or self.mood == "poaching" and one.shirt > 4
         if match.has_ball(one) or goes_ahead:
-            return 1 + 2 * max(0, (end[1] - one.at[1]) * up(side))
+            return 1 + 2 * max(0, (end[1] - one.at[1]) * up(side)) ** (2 if goes_ahead else 1)
         carrier = match.carrier(side)
         if match.is_loose_at(end) or carrier and distance(carrier.at, end) == 1:
             return 40
@@ -116,10 +126,15 @@ class Player:
         """A run that likes to meet others; None if none was found at once."""
         match, one = self.match, self.match.picked_one()
         for _ in range(TRIES):
-            path = []
+            opponents = match.teams[other(one.side)].values()
+            victim = self.chance.choice([each for each in opponents if distance(each.at, one.at) < match.steps_left()] or [one])
+            path = [one.at]
             for _ in range(self.chance.randint(1, max(1, match.steps_left()))):
-                near = [plus(path[-1] if path else one.at, vector) for vector in VECTORS]
-                path.append(self.chance.choices(near, [8 if match.occupant(square) else 1 for square in near])[0])
+                near = [plus(path[-1], vector) for vector in VECTORS]
+                nearer = [distance(square, victim.at) < distance(path[-1], victim.at) for square in near]
+                liked = [(8 if match.occupant(square) else 1) * (1 + 4 * is_nearer) for square, is_nearer in zip(near, nearer)]
+                path.append(self.chance.choices(near, liked)[0])
+            path = path[1:]
             if match.is_allowed(match.check_path, one, path, match.steps_left()):
                 return plain({"type": "move", "path": path})
 
@@ -147,7 +162,14 @@ class Player:
             {"type": "ability", "shirt": shirt, "target": chance.choice(targets)},
             {"type": "end_turn"},
             {"type": "move", "path": [anybody.at]},
+            {"type": "move", "path": self.long_way()},
         ))
+
+
+    def long_way(self):
+        """Up and down, most often too far."""
+        one = self.match.picked_one() or self.match.teams[self.match.side][1]
+        return [plus(one.at, (0, step % 2)) for step in range(1, self.chance.randint(2, 9))]
 
 
 # What is wrong on purpose

@@ -4,15 +4,15 @@ use super::{compared, engine};
 
 const SCRIPT: &str = "grid_against_engine.py";
 
-/// Random matches that are compared, classic and draft, 10,587 answers. `make soak` compares more.
-const MATCHES: &str = "24";
+/// Random matches that are compared, classic and draft, 14,331 answers. `make soak` compares more.
+const MATCHES: &str = "32";
 
 /// Events and codes that the usual matches reach between them, so that a change of how they are played leaves none of it out unseen.
 const SEEN: &str = "ability challenge coin dive drafted drift formation frozen goal half_time knock out pick_up pushed rebound redone \
     restart save scatter set_piece shoot_out_kick shot steal undone wide \
-    ability_target ability_timing ability_used acted bad_action bad_option committed dead_ball draft_quota match_over no_ability no_ball \
-    no_carrier no_clearance no_redo no_undo not_adjacent not_your_turn off_ring offside path_blocked path_broken path_too_long same_card script shirt star_taken \
-    stars to_opponent unaffordable undo_limit unknown_card wrong_phase";
+    ability_target ability_timing ability_used acted bad_action bad_option cell committed draft_quota match_over no_ability no_ball no_carrier \
+    no_redo no_undo not_adjacent not_your_turn offside path_blocked path_broken path_off_pitch path_too_long same_card same_shirt script \
+    second_cell shirt star_taken stars throw_in to_opponent unaffordable undo_limit unknown_card unknown_star wrong_phase";
 
 #[test]
 fn an_independent_grid_soccer_gives_the_same_answers() {
