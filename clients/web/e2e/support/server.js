@@ -18,10 +18,16 @@ export class Server {
   #folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
   /** host:port */
   address = '127.0.0.1:0';
+  #flags = [];
 
-  static async start() {
+  /** `flags`: further ones, made of the address that it will have. */
+  static async start(flags) {
     if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: build it with "cargo build -p server"`);
     const server = new Server();
+    if (flags) {
+      server.address = await freeAddress();
+      server.#flags = flags(server.base);
+    }
     await server.up();
     return server;
   }
@@ -45,7 +51,7 @@ export class Server {
 
   /** Starts it, on the address it had before. */
   async up() {
-    this.#child = spawn(BINARY, ['--listen', this.address, '--database', this.#database], {
+    this.#child = spawn(BINARY, ['--listen', this.address, '--database', this.#database, ...this.#flags], {
       stdio: ['ignore', 'pipe', process.env.E2E_VERBOSE ? 'inherit' : 'ignore'],
     });
     const lines = createInterface({ input: this.#child.stdout });
@@ -79,6 +85,14 @@ export class Server {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+async function freeAddress() {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address();
+  await new Promise((done) => listener.close(done));
+  return `127.0.0.1:${port}`;
 }
 
 /** Lines until the process ends or time is up. */

@@ -5,12 +5,12 @@ import { after, before } from 'node:test';
 import { launch, open } from './browser.js';
 import { Server } from './server.js';
 
-/** Starts both before the tests of a file, and then does `ready`, since hooks of a file do not wait for one another. */
-export function openStage(ready = async () => {}) {
+/** Starts both before the tests of a file, and then does `ready`, since hooks of a file do not wait for one another. `flags` as of `Server`. */
+export function openStage(ready = async () => {}, flags = undefined) {
   let server;
   let browser;
   before(async () => {
-    server = await Server.start();
+    server = await Server.start(await flags?.());
     browser = await launch();
     await ready(stage);
   });

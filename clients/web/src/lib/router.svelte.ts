@@ -47,6 +47,12 @@ class Router {
     document.querySelector('main')?.focus();
   }
 
+  /** Goes there in place of the page that is open. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.route = routeOf(location.pathname);
+  }
+
   /** Links between our pages do not load anything; all others, and those for a new tab, stay the browser's. */
   #clicked(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
