@@ -78,20 +78,34 @@ pub(crate) fn page_about(tags: &str) -> Option<Response<Body>> {
     Some(response)
 }
 
+fn is_id(id: &str) -> bool {
+    id.len() == 36 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-'))
+}
+
 /// Whether the client has a page for this address, as its own router says (`clients/web/src/lib/router.svelte.ts`); a test compares.
 fn is_page(path: &str) -> bool {
-    let is_id = |id: &str| id.len() == 36 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'-'));
     match path {
-        "/" | "/watch" | "/tv" | "/me" | "/fair-dice" | "/rules" | "/rules/" | "/leaders" | "/leaders/" => true,
+        "/" | "/watch" | "/tv" | "/me" | "/me/preferences" | "/moderation" | "/fair-dice" | "/rules" | "/rules/"
+        | "/leaders" | "/leaders/" => true,
         _ => {
             let path = path.strip_suffix('/').unwrap_or(path);
             match path.strip_prefix('/').and_then(|path| path.split_once('/')) {
                 Some(("match", id)) => is_id(id.strip_suffix("/replay").unwrap_or(id)),
                 Some(("player", id)) => is_id(id),
+                Some(("moderation", part)) => is_moderation(part),
                 Some(("rules" | "leaders", game)) => GameKind::from_name(game).is_some(),
                 _ => false,
             }
         }
+    }
+}
+
+/// Whether moderators have such a page below `/moderation/`.
+fn is_moderation(part: &str) -> bool {
+    match part.split_once('/') {
+        Some(("report" | "player", id)) => is_id(id),
+        Some(_) => false,
+        None => matches!(part, "sanctions" | "trail" | "signals"),
     }
 }
 

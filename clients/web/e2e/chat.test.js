@@ -115,7 +115,7 @@ test('lines of somebody are hidden for one who mutes them, and the chat for one 
     .click();
   await away.page.getByText('1 line of people whom you muted.').waitFor();
   assert.equal(await log(away).getByText('Come on').count(), 0);
-  await away.page.getByText('Options for this browser').click();
+  await away.page.getByText('Options for playing').click();
   await away.page.getByLabel('Show the chat').uncheck();
   assert.equal(await log(away).count(), 0);
   await close(home, away);

@@ -32,7 +32,7 @@ test('a whole match against the computer, with a hint, rolling and ending turns 
   const { page } = window;
   await makeMatch(window, stage.base, { name: 'Ada', against: 'Computer', side: 'home', maxRounds: 3 });
   await page.locator('.match').waitFor();
-  await page.getByText('Options for this browser').click();
+  await page.getByText('Options for playing').click();
   await page.getByLabel('Roll by itself').check();
   await page.getByLabel('End the turn by itself').check();
   const random = chance(5);

@@ -171,7 +171,7 @@ test('without keys that act alone, Control+Z, its way back and Escape go on work
   await makeMatch(window, stage.base, { name: 'Quiet', against: 'One screen', turns: TURNS });
   for (let side = 0; side < 2; side += 1) await step(window, chance(1));
   await page.locator('[data-phase=turn]').waitFor();
-  await page.getByText('Options for this browser').click();
+  await page.getByText('Options for playing').click();
   await page.getByLabel('Keys: the letters on the buttons').uncheck();
   const piece = () => page.locator('.man.picked').getAttribute('transform');
   const start = await piece();

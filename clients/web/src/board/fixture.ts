@@ -8,8 +8,8 @@ export class Frames {
   #now = 0;
 
   constructor() {
-    vi.stubGlobal('document', { hidden: false });
-    vi.stubGlobal('matchMedia', () => ({ matches: this.isStill }));
+    const dataset = Object.defineProperty({}, 'still', { get: () => (this.isStill ? 'yes' : undefined) });
+    vi.stubGlobal('document', { hidden: false, documentElement: { dataset } });
     vi.stubGlobal('requestAnimationFrame', (run: (now: number) => void) => ((this.#frame = run), 1));
     vi.stubGlobal('cancelAnimationFrame', () => (this.#frame = null));
     vi.stubGlobal('performance', { now: () => this.#now });

@@ -60,7 +60,7 @@ export abstract class ScenePlayer<View, Event, Scene extends { ms: number }> {
 
   /** Whether nothing is to move. */
   protected isStill(): boolean {
-    return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return document.hidden || document.documentElement.dataset.still !== undefined;
   }
 
   /** The view that the scenes lead to. */

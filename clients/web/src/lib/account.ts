@@ -13,6 +13,9 @@ import type {
   TokenInfo,
 } from './generated/protocol';
 
+/** Where one's preferences are. */
+export const preferencesPath = '/me/preferences';
+
 /** A password has at least so many characters. */
 export const PASSWORD_MIN = 8;
 /** And at most so many. */

@@ -4,7 +4,6 @@ import type { Component } from 'svelte';
 
 import type { BySide, CompactAction, GameAction, GameEvent, GameView, Side } from './generated/protocol';
 import type { RefusalWords } from './refusals';
-import type { Chosen } from './settings.svelte';
 
 /** What sentences call the two sides. */
 export type Names = BySide<string>;
@@ -29,7 +28,7 @@ export interface Press {
   /** What is mostly wanted now. */
   primary: boolean;
   /** Which setting of the browser makes it by itself. */
-  byItself?: keyof Chosen;
+  byItself?: 'automatic_throws' | 'automatic_done';
 }
 
 /** What the match page knows when the table is set, and each time something changes. */

@@ -3,6 +3,7 @@
 import * as api from './api';
 import { OwnChains } from './chains';
 import type { SignedIn, You } from './generated/protocol';
+import { storage } from './storage';
 import { type Connection, Socket, type Wire, type World } from './socket';
 
 class Live {
@@ -91,26 +92,6 @@ class Live {
       },
     };
   }
-}
-
-/** A browser's storage. Where it is refused or full, what is kept lasts as long as the page. */
-function storage(name: 'localStorage' | 'sessionStorage'): Pick<Storage, 'getItem' | 'setItem'> {
-  const kept = new Map<string, string>();
-  const tried = <T>(use: (storage: Storage) => T, otherwise: T): T => {
-    try {
-      return use(window[name]);
-    } catch {
-      return otherwise;
-    }
-  };
-  return {
-    getItem: (key) => kept.get(key) ?? tried((storage) => storage.getItem(key), null),
-    setItem: (key, text) => {
-      const isStored = tried((storage) => (storage.setItem(key, text), true), false);
-      if (isStored) kept.delete(key);
-      else kept.set(key, text);
-    },
-  };
 }
 
 export const live = new Live();

@@ -45,6 +45,8 @@ export class Match {
   refusal = $state.raw<Refusal | null>(null);
   /** How many requests wait for an answer. */
   pending = $state(0);
+  /** How many rolls came while the page was open. */
+  rolled = $state(0);
   /** Counts whenever a roll was checked, since `dice` itself is plain. */
   checked = $state(0);
   #chances = new WeakMap<BasicView, Chances | null>();
@@ -161,6 +163,7 @@ export class Match {
     if (held === 'old') return;
     if (held === 'gap') return live.socket.resubscribe(this.channel);
     this.held = held;
+    this.rolled += frame.rolls?.length ?? 0;
     if (frame.prompts) this.prompts = frame.prompts;
     if (frame.legal || frame.prompts) this.legal = frame.legal ?? {};
     if (frame.clocks) this.clocks = frame.clocks;

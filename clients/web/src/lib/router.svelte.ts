@@ -10,6 +10,9 @@ export type Route =
   | { page: 'me' }
   | { page: 'watch' }
   | { page: 'boards' }
+  | { page: 'preferences' }
+  | { page: 'moderation'; part: string }
+  | { page: 'case'; of: 'report' | 'player'; id: string }
   | { page: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -24,6 +27,11 @@ export function routeOf(path: string): Route {
   if (path === '/watch') return { page: 'watch' };
   if (path === '/tv') return { page: 'boards' };
   if (path === '/me') return { page: 'me' };
+  if (path === '/me/preferences') return { page: 'preferences' };
+  const part = /^\/moderation(?:\/(sanctions|trail|signals))?\/?$/.exec(path);
+  if (part) return { page: 'moderation', part: part[1] ?? 'reports' };
+  const one = /^\/moderation\/(report|player)\/([0-9a-f-]{36})\/?$/.exec(path);
+  if (one?.[2]) return { page: 'case', of: one[1] === 'report' ? 'report' : 'player', id: one[2] };
   const player = /^\/player\/([0-9a-f-]{36})\/?$/.exec(path);
   if (player?.[1]) return { page: 'player', id: player[1] };
   const leaders = /^\/leaders(?:\/([a-z_]+))?\/?$/.exec(path);

@@ -1,34 +1,50 @@
-const KEY = 'touchline.settings';
+// What one has chosen, for all pages.
 
-/** What may be chosen. */
-export interface Chosen {
-  autoRoll: boolean;
-  autoDone: boolean;
-  shortcuts: boolean;
-  /** Whether matches show their chat. */
-  chat: boolean;
-}
+import { call } from './api';
+import type { Preferences } from './generated/protocol';
+import { type Chosen, KEY, Keeper, marksOf } from './preferences';
+import { storage } from './storage';
 
-const DEFAULTS: Chosen = { autoRoll: false, autoDone: false, shortcuts: true, chat: true };
-
-/** What a person has chosen for this browser. */
 class Settings {
-  chosen = $state<Chosen>(read());
+  readonly keeper = new Keeper(
+    storage('localStorage'),
+    {
+      get: () => call<Preferences>('GET', '/me/preferences'),
+      put: (preferences) => call('PUT', '/me/preferences', preferences),
+    },
+    (chosen) => {
+      this.chosen = chosen;
+      this.#mark();
+    },
+  );
+  chosen = $state.raw<Chosen>(this.keeper.chosen);
+  /** Whether the system wants no motion. */
+  #calm = false;
 
-  save(): void {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.chosen));
-    } catch {
-      // Storage is refused or full: the choice lasts as long as the page.
-    }
+  /** Marks the page from now on. */
+  start(): void {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const look = (): void => {
+      this.#calm = calm.matches;
+      this.#mark();
+    };
+    look();
+    calm.addEventListener('change', look);
+    addEventListener('storage', ({ key }) => {
+      if (key === KEY) this.keeper.heard();
+    });
   }
-}
 
-function read(): Chosen {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Chosen>) };
-  } catch {
-    return { ...DEFAULTS };
+  choose(some: Partial<Chosen>): void {
+    this.keeper.choose({ ...this.chosen, ...some });
+  }
+
+  #mark(): void {
+    const root = document.documentElement;
+    for (const [name, value] of Object.entries(marksOf(this.chosen, this.#calm))) {
+      if (value === null) delete root.dataset[name];
+      else root.dataset[name] = value;
+    }
   }
 }
 

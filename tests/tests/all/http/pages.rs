@@ -47,7 +47,7 @@ async fn a_link_to_a_match_says_who_plays_and_names_stay_text() {
 }
 
 /// How the web client's own router knows its pages: should it change, the server's list must follow.
-const ROUTER: [&str; 10] = [
+const ROUTER: [&str; 13] = [
     r"= /^\/match\/([0-9a-f-]{36})\/?$/.exec(path)",
     r"= /^\/match\/([0-9a-f-]{36})\/replay\/?$/.exec(path)",
     "if (path === '/') return",
@@ -56,6 +56,9 @@ const ROUTER: [&str; 10] = [
     "if (path === '/watch') return",
     "if (path === '/tv') return",
     "if (path === '/me') return",
+    "if (path === '/me/preferences') return",
+    r"= /^\/moderation(?:\/(sanctions|trail|signals))?\/?$/.exec(path)",
+    r"= /^\/moderation\/(report|player)\/([0-9a-f-]{36})\/?$/.exec(path)",
     r"= /^\/player\/([0-9a-f-]{36})\/?$/.exec(path)",
     r"= /^\/leaders(?:\/([a-z_]+))?\/?$/.exec(path)",
 ];
@@ -70,7 +73,8 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
     assert!(ROUTER.iter().all(|known| router.contains(known)), "it knows its pages in another way now");
     assert_eq!(router.matches("return { page: '").count(), ROUTER.len() + 1, "and one for all others");
     let matches = ["/match/{id}", "/match/{id}/", "/match/{id}/replay", "/match/{id}/replay/?step=5"];
-    let matches = matches.iter().chain(&["/player/{id}", "/player/{id}/"]).map(|path| path.replace("{id}", id));
+    let people = ["/player/{id}", "/player/{id}/", "/moderation/report/{id}", "/moderation/player/{id}/"];
+    let matches = matches.iter().chain(&people).map(|path| path.replace("{id}", id));
     let others = [
         "/",
         "/?a=b",
@@ -82,6 +86,9 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
         "/watch",
         "/tv",
         "/me",
+        "/me/preferences",
+        "/moderation",
+        "/moderation/trail",
         "/leaders",
         "/leaders/golden_goal",
     ];
@@ -99,6 +106,8 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
         "/match/1/replay",
         &format!("/player/{id}/replay"),
         "/rules/chess",
+        "/moderation/x",
+        "/moderation/report/1",
         "/rulesx",
         "/fair-dice/",
     ] {

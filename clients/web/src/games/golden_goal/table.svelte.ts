@@ -67,11 +67,12 @@ export class GoldenGoalTable extends MovingTable<View, Event> implements Table {
       primary: type !== 'undo',
     });
     const presses: Press[] = [];
-    if (buttons.has('roll')) presses.push({ ...press('roll', 'Roll'), byItself: 'autoRoll' });
+    if (buttons.has('roll')) presses.push({ ...press('roll', 'Roll'), byItself: 'automatic_throws' });
     if (this.#side && this.#view?.can_undo) presses.push(press('undo', 'Undo'));
     // In the middle of a turn nobody is sent on.
     const ends = this.#view?.phase === 'end';
-    if (buttons.has('done')) presses.push({ ...press('done', 'Done'), ...(ends ? { byItself: 'autoDone' } : {}) });
+    if (buttons.has('done'))
+      presses.push({ ...press('done', 'Done'), ...(ends ? { byItself: 'automatic_done' } : {}) });
     return presses;
   }
 }

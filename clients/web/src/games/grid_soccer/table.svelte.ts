@@ -114,7 +114,7 @@ export class GridSoccerTable extends MovingTable<View, Event> implements Table {
       primary: choices.runs.length === 0,
     };
     // Nobody is sent on while a star could still do something.
-    return [done && choices.abilities.length === 0 ? { ...press, byItself: 'autoDone' } : press];
+    return [done && choices.abilities.length === 0 ? { ...press, byItself: 'automatic_done' } : press];
   }
 }
 

@@ -90,7 +90,11 @@ export class SectorSoccerTable extends MovingTable<View, Event> implements Table
     if (sheet.kind !== null) return sheet.fits ? [this.#handIn()] : [];
     const most = this.#choices.throws;
     if (most === 0 || !this.#view) return [];
-    const first: Press = { ...press('Throw', 'T', { type: 'throw', times: 1 }), primary: true, byItself: 'autoRoll' };
+    const first: Press = {
+      ...press('Throw', 'T', { type: 'throw', times: 1 }),
+      primary: true,
+      byItself: 'automatic_throws',
+    };
     if (this.#view.phase === 'shoot_out') {
       return [{ ...first, name: this.#view.shoot_out?.next === this.#side ? 'Kick' : 'Keep', key: 'K' }];
     }

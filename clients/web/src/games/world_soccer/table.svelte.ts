@@ -117,11 +117,11 @@ export class WorldSoccerTable extends MovingTable<View, Event> implements Table 
       const action = asGameAction({ type: 'line_up', squares, taker });
       presses.push({ name: 'Ready', action, key: 'R', primary: true });
     }
-    if (buttons.has('throw')) presses.push({ ...press('throw', 'Throw'), byItself: 'autoRoll' });
+    if (buttons.has('throw')) presses.push({ ...press('throw', 'Throw'), byItself: 'automatic_throws' });
     if (this.#side && this.#view?.can_undo) presses.push(press('undo', 'Undo'));
     // In the middle of a throw nobody is sent on.
     if (buttons.has('done'))
-      presses.push({ ...press('done', 'Done'), ...(moves.length === 0 && { byItself: 'autoDone' }) });
+      presses.push({ ...press('done', 'Done'), ...(moves.length === 0 && { byItself: 'automatic_done' }) });
     return presses;
   }
 }

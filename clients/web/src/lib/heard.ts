@@ -1,0 +1,21 @@
+// What is heard of a match as it goes on.
+
+/** What a match has come to. */
+export interface Reached {
+  /** Whether it waits for us. */
+  turn: boolean;
+  /** Goals of both sides. */
+  goals: number;
+  /** Rolls that came while the page was open. */
+  rolls: number;
+  /** Lines of chat that have not been read. */
+  unread: number;
+}
+
+/** The one sound of a change, if it has one: what matters most. */
+export function heardOf(before: Reached, after: Reached): 'goal' | 'turn' | 'message' | 'roll' | null {
+  if (after.goals > before.goals) return 'goal';
+  if (after.turn && !before.turn) return 'turn';
+  if (after.unread > before.unread) return 'message';
+  return after.rolls > before.rolls ? 'roll' : null;
+}
