@@ -14,6 +14,7 @@ use crate::golden_goal::{self, GoldenGoal};
 use crate::grid_soccer::{self, GridSoccer};
 use crate::options::OptionRule;
 use crate::sector_soccer::{self, SectorSoccer};
+use crate::still::Still;
 use crate::world_soccer::{self, WorldSoccer};
 
 /// The games of this build.
@@ -159,6 +160,8 @@ pub trait AnyGame: Send + Sync {
     fn leeway(&self) -> Leeway;
     /// What `viewer` may know now.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The board as a picture shows it: no more than every spectator may know.
+    fn still(&self) -> Still;
     /// The number of sequences of listed actions and possible rolls of this length from here.
     fn perft(&self, depth: u32) -> u64;
     /// The state itself, for those who know the game's type: `state().downcast_ref::<GoldenGoal>()`.

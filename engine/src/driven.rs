@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::catalog::{AnyGame, GameKind, Witnessed};
 use crate::game::{Chances, Dice, Faces, Game, Leeway, Refusal, Side, Turn, Viewer};
 use crate::refusals::match_over;
+use crate::still::Still;
 
 /// A match of a game, driven by JSON.
 #[derive(Clone, Debug)]
@@ -124,6 +125,10 @@ impl<G: Game> AnyGame for Driven<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.game.view(viewer))
+    }
+
+    fn still(&self) -> Still {
+        self.game.still()
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::options::{self, OptionRule};
+use crate::still::Still;
 
 /// A rule book. The implementing type *is* the state of one match; it is never serialised, only replayed.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
@@ -54,6 +55,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn view(&self, viewer: Viewer) -> Self::View;
     /// What `viewer` sees of an event: all, a part, or nothing.
     fn witness(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
+    /// The board as a picture shows it, made of the view of a spectator.
+    fn still(&self) -> Still;
 
     /// Whether the latest action of `side`, and what was rolled since, is not yet known to everybody else.
     fn is_sealed(&self, _side: Side) -> bool {

@@ -1,7 +1,7 @@
 //! Touchline's engine: the rules of dice-football games as pure functions.
 //!
 //! Reading order: [`game`] is the contract that every game keeps, [`options`] what is chosen before a match, [`board`] what games on
-//! squares share, `log`, `refusals` and `shoot_out` what games do alike, [`catalog`] lists the games and gives each a face of JSON
+//! squares share, [`still`] what a picture shows, `log`, `refusals` and `shoot_out` what games do alike, [`catalog`] lists the games and gives each a face of JSON
 //! ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it and all
 //! else is read from outside, [`fair_dice`] makes rolls and proves them, [`golden_goal`], [`world_soccer`], [`sector_soccer`] and
 //! [`grid_soccer`] are games, [`session`] the engine protocol, [`bots`] plays, [`luck`] says what dice gave, [`conformance`] checks the laws that hold for every game, [`playthrough`]
@@ -14,6 +14,8 @@ pub mod game;
 pub mod options;
 
 pub mod board;
+
+pub mod still;
 
 pub(crate) mod log;
 

@@ -11,6 +11,8 @@ pub mod web;
 
 pub mod matches;
 
+pub mod picture;
+
 pub mod matchmaking;
 
 pub mod me;

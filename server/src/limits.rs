@@ -197,6 +197,15 @@ pub const COURSES_ASKED: usize = 16;
 /// Courses that are kept in memory, the newest, of some 50 KiB each.
 pub const COURSES_KEPT: usize = 200;
 
+/// Pictures of matches that are drawn at once. Each takes a fraction of a second of a processor.
+pub const PICTURES_AT_ONCE: usize = 1;
+
+/// Pictures that are drawn or waited for. More are refused: each waits for all before it.
+pub const PICTURES_ASKED: usize = 32;
+
+/// Pictures that are kept in memory, the newest, of some 35 KiB each.
+pub const PICTURES_KEPT: usize = 100;
+
 /// Longest bank of a clock, in seconds.
 pub const CLOCK_BANK_MAX_S: u32 = 3 * 60 * 60;
 

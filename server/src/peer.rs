@@ -32,6 +32,12 @@ pub fn is_secure(config: &Config, headers: &HeaderMap) -> bool {
     forwarded(config, headers, "x-forwarded-proto").is_some_and(|scheme| scheme.eq_ignore_ascii_case("https"))
 }
 
+/// How the client called this server, such as `https://example.org`; none where it did not say.
+pub fn own_origin(config: &Config, headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(HOST)?.to_str().ok()?;
+    Some(format!("http{}://{host}", if is_secure(config, headers) { "s" } else { "" }))
+}
+
 /// Refuses pages of other sites (`origin`). Programs send no `Origin` and are not what this is about: a browser adds its
 /// cookie for any page that asks, a program must know its token.
 pub fn check_origin(config: &Config, headers: &HeaderMap) -> Result<(), Refusal> {

@@ -99,6 +99,8 @@ pub struct Answer {
     headers: Vec<(String, String)>,
     /// The body as text.
     pub body: String,
+    /// The body as it came: in chunks, if it came so.
+    pub bytes: Vec<u8>,
 }
 
 impl Answer {
@@ -113,7 +115,8 @@ impl Answer {
             .collect();
         let is_chunked = headers.iter().any(|(name, value)| name == "transfer-encoding" && value == "chunked");
         let body = if is_chunked { unchunked(body)? } else { body.to_owned() };
-        Some(Self { status, headers, body })
+        let bytes = bytes.windows(4).position(|end| end == b"\r\n\r\n").map(|at| bytes[at + 4..].to_vec())?;
+        Some(Self { status, headers, body, bytes })
     }
 
     /// A header's value.

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::game::{BySide, Dice, Faces, Game, Outcome, Refusal, Side, Turn, Viewer};
 use crate::options::OptionRule;
+use crate::still::{Field, Still};
 
 /// What the game does wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,6 +149,11 @@ impl Game for Sealed {
         let all = self.over() || self.breach == Breach::ViewTells;
         let seen = self.numbers.map(|side, number| number.filter(|_| all || viewer.side() == Some(side)));
         json!({"sealed": self.numbers.map(|_, number| number.is_some()), "numbers": seen, "face": self.face, "refused": self.refused})
+    }
+
+    fn still(&self) -> Still {
+        let field = Field { length: 1.0, width: 1.0, margin: 0.0, bands: 1, goal: 0.0, area: (0.0, 0.0), circle: 0.0 };
+        Still { field, pieces: Vec::new(), ball: None }
     }
 
     fn witness(event: &Event, viewer: Viewer) -> Option<Event> {

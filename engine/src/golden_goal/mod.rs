@@ -50,6 +50,8 @@ mod undo;
 
 mod view;
 
+mod still;
+
 mod action;
 
 mod event;

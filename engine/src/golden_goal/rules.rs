@@ -13,6 +13,7 @@ use crate::game::{BySide, Dice, Faces, Game, Refusal, Side, Turn, Viewer};
 use crate::log::{Log, Silent};
 use crate::options::OptionRule;
 use crate::refusals::{in_phase, match_over, not_your_turn, refuse};
+use crate::still::Still;
 
 impl Game for GoldenGoal {
     type Options = Options;
@@ -89,6 +90,10 @@ impl Game for GoldenGoal {
 
     fn view(&self, _: Viewer) -> View {
         self.seen()
+    }
+
+    fn still(&self) -> Still {
+        self.view(Viewer::Spectator).still()
     }
 
     fn witness(event: &Event, _: Viewer) -> Option<Event> {

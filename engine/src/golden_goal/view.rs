@@ -51,11 +51,18 @@ pub struct View {
 #[derive(Clone, Debug)]
 pub struct PawnsView([Spot; 5]);
 
+impl PawnsView {
+    /// Where a pawn is; none where it is not yet placed.
+    pub(super) fn square(&self, pawn: Pawn) -> Option<Square> {
+        self.0[pawn.index()].square()
+    }
+}
+
 impl Serialize for PawnsView {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for pawn in Pawn::ALL {
-            map.serialize_entry(&pawn, &self.0[pawn.index()].square())?;
+            map.serialize_entry(&pawn, &self.square(pawn))?;
         }
         map.end()
     }

@@ -71,6 +71,8 @@ mod undo;
 
 mod view;
 
+mod still;
+
 mod compact;
 
 mod action;

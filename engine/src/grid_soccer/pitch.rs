@@ -66,7 +66,7 @@ impl Spot {
     }
 
     #[inline]
-    fn on_board(self) -> bool {
+    pub(super) fn on_board(self) -> bool {
         self.x >= -1
     }
 

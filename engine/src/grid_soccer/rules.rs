@@ -16,6 +16,7 @@ use crate::game::{Dice, Faces, Game, Leeway, Refusal, Side, Turn, Viewer};
 use crate::log::{Log, Silent};
 use crate::options::OptionRule;
 use crate::refusals::{in_phase, match_over, not_your_turn, refuse};
+use crate::still::Still;
 
 impl Game for GridSoccer {
     type Options = Options;
@@ -77,6 +78,10 @@ impl Game for GridSoccer {
 
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
+    }
+
+    fn still(&self) -> Still {
+        self.view(Viewer::Spectator).still()
     }
 
     fn witness(event: &Event, viewer: Viewer) -> Option<Event> {

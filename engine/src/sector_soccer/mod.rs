@@ -39,6 +39,8 @@ mod chances;
 
 mod view;
 
+mod still;
+
 mod action;
 
 mod event;

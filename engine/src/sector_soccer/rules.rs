@@ -14,6 +14,7 @@ use crate::game::{Chances, Dice, Faces, Game, Leeway, Refusal, Side, Turn, Viewe
 use crate::log::{Log, Silent};
 use crate::options::OptionRule;
 use crate::refusals::{in_phase, match_over, refuse};
+use crate::still::Still;
 
 impl Chance {
     /// The dice in the order in which they are drawn.
@@ -79,6 +80,10 @@ impl Game for SectorSoccer {
 
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
+    }
+
+    fn still(&self) -> Still {
+        self.view(Viewer::Spectator).still()
     }
 
     fn witness(event: &Event, _: Viewer) -> Option<Event> {

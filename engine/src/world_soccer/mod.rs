@@ -46,6 +46,8 @@ mod undo;
 
 mod view;
 
+mod still;
+
 mod event;
 
 mod action;

@@ -14,6 +14,7 @@ use crate::game::{Dice, Faces, Game, Leeway, Outcome, Refusal, Side, Turn, Viewe
 use crate::log::Silent;
 use crate::options::OptionRule;
 use crate::refusals::{in_phase, match_over, not_your_turn, refuse};
+use crate::still::Still;
 
 impl Game for WorldSoccer {
     type Options = Options;
@@ -100,6 +101,10 @@ impl Game for WorldSoccer {
 
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
+    }
+
+    fn still(&self) -> Still {
+        self.view(Viewer::Spectator).still(self.pitch())
     }
 
     fn witness(event: &Event, _: Viewer) -> Option<Event> {

@@ -80,11 +80,18 @@ pub struct ShootOutView {
 #[derive(Clone, Debug)]
 pub struct PlayersView([Spot; 11]);
 
+impl PlayersView {
+    /// Where a player is; none where he is not on the pitch.
+    pub(super) fn square(&self, shirt: Shirt) -> Option<Square> {
+        self.0[shirt.index()].square()
+    }
+}
+
 impl Serialize for PlayersView {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for shirt in Shirt::all() {
-            map.serialize_entry(&shirt, &self.0[shirt.index()].square())?;
+            map.serialize_entry(&shirt, &self.square(shirt))?;
         }
         map.end()
     }

@@ -40,6 +40,8 @@ mod seeks;
 mod challenges;
 mod replay;
 
+mod picture;
+
 mod chat;
 mod preview;
 
@@ -66,6 +68,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(api)
         .route("/ws", get(ws::upgrade))
         .route("/match/{id}", get(preview::page))
+        .route("/match/{id}/replay", get(preview::page))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .route("/metrics", get(health::metrics))

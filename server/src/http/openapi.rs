@@ -10,8 +10,8 @@ use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
-    accounts, challenges, chat, games, guests, identities, layers, matches, me, moderation, oidc, players, pools,
-    problem, ratings, relations, replay, reports, seeks, watch,
+    accounts, challenges, chat, games, guests, identities, layers, matches, me, moderation, oidc, picture, players,
+    pools, problem, ratings, relations, replay, reports, seeks, watch,
 };
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
@@ -115,6 +115,7 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(matches::events))
         .routes(routes!(replay::page))
         .routes(routes!(replay::graph))
+        .routes(routes!(picture::png))
         .routes(routes!(replay::branch))
         .routes(routes!(matches::join))
         .routes(routes!(matches::act))

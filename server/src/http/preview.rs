@@ -13,7 +13,8 @@ use protocol::matches::{Listing, Seat, Status, Strength};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::web;
+use crate::picture::{HEIGHT_PX, WIDTH_PX};
+use crate::{peer, web};
 
 /// The page; without words about the match where there is none.
 pub(super) async fn page(
@@ -29,14 +30,15 @@ pub(super) async fn page(
     };
     // Where it is shown with a delay, the preview would tell too early.
     let listing = listing.filter(|opened| opened.head.core.header.delay_s == 0).map(|opened| opened.head.listing());
-    match listing.and_then(|listing| web::page_about(&tags(&listing))) {
+    let origin = peer::own_origin(&app.config, &headers);
+    match listing.and_then(|listing| web::page_about(&tags(&listing, origin.as_deref()))) {
         Some(page) => page,
         None => web::file(uri, headers).await,
     }
 }
 
-/// What a link's preview reads (the Open Graph protocol).
-fn tags(listing: &Listing) -> String {
+/// What a link's preview reads (the Open Graph protocol). The picture needs a whole address: `origin` is how the server was called.
+fn tags(listing: &Listing, origin: Option<&str>) -> String {
     let names = listing.seats.map(|_, seat| seat.as_ref().map_or_else(|| "anybody".to_owned(), name));
     let BySide { home, away } = listing.score;
     let (title, says) = match listing.status {
@@ -49,9 +51,28 @@ fn tags(listing: &Listing) -> String {
     };
     let game: Vec<String> = listing.game.split('_').map(capitalised).collect();
     let description = format!("{}. {says}", game.join(" "));
-    [("og:type", "website"), ("og:site_name", "Touchline"), ("og:title", &title), ("og:description", &description)]
-        .map(|(property, content)| format!("<meta property=\"{property}\" content=\"{}\">", escaped(content)))
-        .concat()
+    let about =
+        [("og:type", "website"), ("og:site_name", "Touchline"), ("og:title", &title), ("og:description", &description)];
+    let about = about.map(|(property, content)| tag("property", property, content)).concat();
+    about + &origin.map_or_else(String::new, |origin| picture(listing, origin))
+}
+
+/// The picture, by an address that is another one whenever the match has gone on: who has shown it once may keep it.
+fn picture(listing: &Listing, origin: &str) -> String {
+    let address = format!("{origin}/api/matches/{}/picture.png?seq={}", listing.id, listing.seq);
+    let shown = [
+        ("og:image", address.as_str()),
+        ("og:image:type", "image/png"),
+        ("og:image:width", &WIDTH_PX.to_string()),
+        ("og:image:height", &HEIGHT_PX.to_string()),
+        ("og:image:alt", "The board and the score"),
+    ];
+    let shown = shown.map(|(property, content)| tag("property", property, content)).concat();
+    shown + &tag("name", "twitter:card", "summary_large_image")
+}
+
+fn tag(kind: &str, name: &str, content: &str) -> String {
+    format!("<meta {kind}=\"{name}\" content=\"{}\">", escaped(content))
 }
 
 fn name(seat: &Seat) -> String {

@@ -26,6 +26,7 @@ use super::feed::{Audience, Head};
 use super::handle::{Handle, Request};
 use super::lobby::Lobby;
 use super::looking_back::Courses;
+use super::pictures::Pictures;
 use super::reply::Reply;
 use super::task::Shared;
 use super::thinking::{Computer, Thinker, Thinking};
@@ -47,6 +48,7 @@ pub struct Matches {
     /// Places for those who wait for one.
     replays_asked: Arc<Semaphore>,
     pub(super) courses: Courses,
+    pub(super) pictures: Pictures,
     /// What chat keeps in memory.
     pub(super) desk: Arc<Desk>,
 }
@@ -80,6 +82,7 @@ impl Matches {
             replays,
             replays_asked,
             courses: Courses::default(),
+            pictures: Pictures::default(),
             desk: Arc::new(Desk::new()),
         })
     }

@@ -90,6 +90,8 @@ mod course;
 
 mod looking_back;
 
+mod pictures;
+
 pub mod branch;
 
 pub mod thinking;

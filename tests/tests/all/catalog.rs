@@ -16,13 +16,14 @@ const PLAYTHROUGHS_MIN: usize = 3;
 const FIRST_ROLLS_MAX: usize = 100;
 
 /// What a game has files for; `{game}` is its name in JSON, `{page}` the same with hyphens.
-const FILES: [(&str, &str); 33] = [
+const FILES: [(&str, &str); 34] = [
     ("its rules by number", "engine/src/{game}/mod.rs"),
     ("a state", "engine/src/{game}/state.rs"),
     ("the order in which actions are judged", "engine/src/{game}/rules.rs"),
     ("actions", "engine/src/{game}/action.rs"),
     ("events", "engine/src/{game}/event.rs"),
     ("views", "engine/src/{game}/view.rs"),
+    ("what a picture shows", "engine/src/{game}/still.rs"),
     ("options", "engine/src/{game}/options.rs"),
     ("short lists of actions", "engine/src/{game}/compact.rs"),
     ("tests of its rules", "engine/src/{game}/tests/mod.rs"),

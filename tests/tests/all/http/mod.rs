@@ -20,6 +20,8 @@ mod pages;
 
 mod people;
 
+mod picture;
+
 mod conduct;
 
 mod ratings;

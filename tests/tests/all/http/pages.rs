@@ -41,9 +41,14 @@ async fn a_link_to_a_match_says_who_plays_and_names_stay_text() {
     assert!(page.body.contains("content=\"Golden Goal. It is being played now.\""), "{}", page.body);
     assert!(!page.body.contains("<b>"), "{}", page.body);
     let plain = Call::get("/").send(address).await.body;
+    let picture = format!("<meta property=\"og:image\" content=\"http://{address}{path}/picture.png?seq=");
+    assert!(page.body.contains(&picture), "{}", page.body);
+    let card = "<meta name=\"twitter:card\" content=\"summary_large_image\">";
     let tags = page.body.find("<meta property=\"og:type\"").expect("tags");
-    let end = page.body.find("being played now.\">").expect("tags") + "being played now.\">".len();
+    let end = page.body.find(card).expect("the last tag") + card.len();
     assert_eq!(format!("{}{}", &page.body[..tags], &page.body[end..]), plain, "the page is the client's");
+    let replay = Call::get(&format!("/match/{id}/replay?step=1")).send(address).await;
+    assert_eq!((replay.status, replay.body), (200, page.body), "looking back begins with the same page");
 }
 
 /// How the web client's own router knows its pages: should it change, the server's list must follow.
@@ -205,6 +210,7 @@ async fn the_document_names_every_route_and_resolves() {
         ("get", "/api/matches/{id}/legal"),
         ("get", "/api/matches/{id}/record"),
         ("get", "/api/matches/{id}/events"),
+        ("get", "/api/matches/{id}/picture.png"),
         ("post", "/api/matches/{id}/join"),
         ("post", "/api/matches/{id}/acts"),
         ("post", "/api/matches/{id}/orders"),

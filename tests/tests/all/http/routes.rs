@@ -72,7 +72,7 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// Those without a body.
-const BARE: [(&str, &str, May, &str); 57] = [
+const BARE: [(&str, &str, May, &str); 58] = [
     ("GET", "/api/games", May::Anybody, ""),
     ("GET", "/api/oidc", May::Anybody, ""),
     ("GET", "/api/oidc/callback", May::Anybody, "?code=a&state=a"),
@@ -91,6 +91,7 @@ const BARE: [(&str, &str, May, &str); 57] = [
     ("GET", "/api/matches/{id}/events", May::Anybody, ""),
     ("GET", "/api/matches/{id}/replay", May::Anybody, ""),
     ("GET", "/api/matches/{id}/graph", May::Anybody, ""),
+    ("GET", "/api/matches/{id}/picture.png", May::Anybody, ""),
     ("GET", "/api/matches/{id}/ratings", May::Anybody, ""),
     ("GET", "/api/matches/{id}/chat", May::Anybody, "?room=spectators"),
     ("GET", "/api/matches/{id}/legal", May::Signed, ""),
