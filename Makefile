@@ -83,6 +83,7 @@ soak: bench-deps web ## Kills under play, matches on both stores, laws on many s
 		cargo test --release --locked -p tests --test all -- kill:: soak:: --nocapture --test-threads 1
 	python3 -B tests/oracle/against_engine.py '$(ENGINE)' $(MATCHES) 1000
 	python3 -B tests/oracle/grid_against_engine.py '$(ENGINE)' $(SECOND) 1000
+	python3 -B tests/oracle/world_against_engine.py '$(ENGINE)' $(SECOND) 1000
 
 compose: ## Check docker-compose.yml, where Docker Compose is installed
 	@if docker compose version >/dev/null 2>&1; then docker compose config --quiet; \

@@ -40,6 +40,8 @@ class Script:
 def unlike(expected, answer, path="answer"):
     """Where an answer is not as expected. It may have more fields; but for results, which must be the same to the letter, null and absent are the same."""
     exact = path.endswith(".result") and path != "answer.view.result"
+    if isinstance(expected, (int, str)) and type(expected) is type(answer) and expected == answer:
+        return
     if not exact and isinstance(expected, dict) and isinstance(answer, dict):
         for name, value in expected.items():
             yield from unlike(value, answer.get(name), f"{path}.{name}")

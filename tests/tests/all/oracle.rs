@@ -1,6 +1,8 @@
-//! Sector Soccer, written a second time in Python from the rules in words alone, plays as the engine does; and so does Grid Soccer, in `grid`.
+//! Sector Soccer and World Soccer, written a second time in Python from the rules in words alone, play as the engine does; so does Grid Soccer,
+//! in `grid`.
 //!
 //! The Python in `tests/oracle/` must not be made to follow the engine: where they differ, the rules page decides who is wrong.
+//! `make soak` compares more matches than these.
 
 mod grid;
 
@@ -11,12 +13,24 @@ use tests::binary;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/oracle");
 
-/// Random matches that are compared, answer by answer. A longer run: `python3 tests/oracle/against_engine.py 'touchline engine' 5000`.
-const MATCHES: &str = "60";
+/// A game written a second time.
+struct Second {
+    /// What compares it. A longer run: `python3 tests/oracle/SCRIPT 'touchline engine' 5000`.
+    script: &'static str,
+    /// Random matches that are compared, answer by answer.
+    matches: &'static str,
+    /// All codes and endings that a match can bring about, so that none is left out of the comparison. Nobody is ever told `roll_due`:
+    /// chance never waits here.
+    seen: &'static [&'static str],
+}
 
-/// All codes and endings of Sector Soccer that a match can bring about, so that none is left out of the comparison. Nobody is ever told
-/// `not_your_turn` or `roll_due`: chance never waits here, and who is not to act is told `already_in`, `no_changes_left` or `no_change`.
-const SEEN: [&str; 18] = [
+/// Nobody is told `not_your_turn`: who is not to act is told `already_in`, `no_changes_left` or `no_change`.
+const SECTOR_SOCCER: Second = Second { script: "against_engine.py", matches: "60", seen: SEEN_IN_SECTOR_SOCCER };
+
+/// 30 483 answers: both pitches, one die and two, with and without shoot-outs.
+const WORLD_SOCCER: Second = Second { script: "world_against_engine.py", matches: "28", seen: SEEN_IN_WORLD_SOCCER };
+
+const SEEN_IN_SECTOR_SOCCER: &[&str] = &[
     "already_in",
     "bad_action",
     "bad_option",
@@ -37,6 +51,69 @@ const SEEN: [&str; 18] = [
     "penalties",
 ];
 
+/// Codes, events, and what of their kinds is rare.
+const SEEN_IN_WORLD_SOCCER: &[&str] = &[
+    "already_lined_up",
+    "bad_action",
+    "bad_option",
+    "keeper_area",
+    "kick_off_pitch",
+    "line_up_centre_circle",
+    "line_up_count",
+    "line_up_halfway_row",
+    "line_up_keeper_area",
+    "line_up_off_pitch",
+    "line_up_other_half",
+    "line_up_same_square",
+    "line_up_taker",
+    "match_over",
+    "no_component",
+    "no_kick_component",
+    "not_holder",
+    "not_your_turn",
+    "nothing_to_undo",
+    "path_after_goal",
+    "path_blocked",
+    "path_empty",
+    "path_not_connected",
+    "path_off_pitch",
+    "path_too_long",
+    "penalty_taker",
+    "same_player",
+    "script",
+    "tackle_no_room",
+    "undo_limit",
+    "wall",
+    "wrong_phase",
+    "coin",
+    "ended",
+    "foul:False",
+    "foul:True",
+    "goal:free_kick",
+    "goal:kick",
+    "goal:penalty",
+    "goal:run",
+    "kick_off",
+    "kicked",
+    "line_ups",
+    "lined_up",
+    "penalty",
+    "penalty_set",
+    "ran:carried",
+    "ran:none",
+    "ran:picked_up",
+    "ran:tackled",
+    "shoot_out_kick",
+    "throw_ended:False",
+    "throw_ended:True",
+    "thrown",
+    "time_wasted",
+    "undone",
+    "goals",
+    "shoot_out",
+    "throw_limit",
+];
+
 /// Whether all answers were alike, and what the comparison printed. A line of shell takes the engine's place.
 fn compared(script: &str, engine: &str, matches: &str) -> (bool, String) {
     let script = Path::new(FOLDER).join(script);
@@ -50,24 +127,37 @@ fn engine() -> String {
     format!("'{}' engine", binary("touchline").display())
 }
 
+/// All that is compared is alike, and nothing is left out.
+fn check(Second { script, matches, seen }: &Second) {
+    let (alike, said) = compared(script, &engine(), matches);
+    assert!(alike && said.starts_with("ALIKE"), "{said}");
+    for word in *seen {
+        assert!(said.split_whitespace().any(|each| each == *word), "nothing led to {word}: {said}");
+    }
+}
+
 #[test]
 fn an_independent_sector_soccer_gives_the_same_answers() {
-    let (alike, said) = compared("against_engine.py", &engine(), MATCHES);
-    assert!(alike && said.starts_with("ALIKE"), "{said}");
-    for word in SEEN {
-        assert!(said.split_whitespace().any(|seen| seen == word), "nothing led to {word}: {said}");
-    }
+    check(&SECTOR_SOCCER);
+}
+
+#[test]
+fn an_independent_world_soccer_gives_the_same_answers() {
+    check(&WORLD_SOCCER);
 }
 
 /// An engine that differs by one number is found out.
 #[test]
 fn the_comparison_notices_an_engine_that_differs() {
-    for slip in ["s/\"throws_left\":1,/\"throws_left\":2,/", "s/\"code\":\"no_change\"/\"code\":\"bad_action\"/"] {
-        let (alike, said) = compared(
-            "against_engine.py",
-            &format!("sh -c \"{} | sed '{}'\"", engine(), slip.replace('"', "\\\"")),
-            "3",
-        );
+    let slips = [
+        (SECTOR_SOCCER.script, "s/\"throws_left\":1,/\"throws_left\":2,/"),
+        (SECTOR_SOCCER.script, "s/\"code\":\"no_change\"/\"code\":\"bad_action\"/"),
+        (WORLD_SOCCER.script, "s/\"throws_in_row\":2,/\"throws_in_row\":1,/"),
+        (WORLD_SOCCER.script, "s/\"code\":\"path_blocked\"/\"code\":\"path_off_pitch\"/"),
+    ];
+    for (script, slip) in slips {
+        let (alike, said) =
+            compared(script, &format!("sh -c \"{} | sed '{}'\"", engine(), slip.replace('"', "\\\"")), "3");
         assert!(!alike && said.contains("DIFFERENT seed"), "{slip}: {said}");
     }
 }
