@@ -105,7 +105,7 @@ test('case 8: one who gave the name up elsewhere is told, and may go on watching
   const status = await home.page.evaluate(async () => (await fetch('/api/sign_out', { method: 'POST' })).status);
   assert.equal(status, 204);
   await noteOf(home).waitFor();
-  assert.match(await noteOf(home).innerText(), /You gave your name up/);
+  assert.match(await noteOf(home).innerText(), /You have left, here or elsewhere/);
   await noteOf(home).getByRole('button', { name: 'Connect here' }).click();
   await noteOf(home).waitFor({ state: 'detached' });
   await home.page.locator('.match').waitFor();

@@ -95,7 +95,7 @@ test('offers, refusals and giving up', async () => {
   await home.page.getByRole('button', { name: 'Offer draw' }).waitFor();
 
   await away.page.getByRole('button', { name: 'Resign' }).click();
-  await away.page.getByRole('button', { name: 'No' }).click();
+  await away.page.getByRole('button', { name: 'No', exact: true }).click();
   assert.equal((await state(away.page)).status, 'playing');
   await away.page.getByRole('button', { name: 'Resign' }).click();
   await away.page.getByRole('button', { name: 'Yes, resign' }).click();

@@ -19,18 +19,19 @@ const pitch = (board) => board.locator('div.board');
 test('a third person finds a running match from the first page, watches it, and is counted', async () => {
   const { home, away } = await twoPlay(stage);
   const guest = await stage.open();
+  await home.page.getByText('Nobody is watching').waitFor();
   await guest.page.goto(stage.base);
   await guest.page.getByRole('navigation').getByRole('link', { name: 'Watch' }).click();
   const row = guest.page.locator('[data-live]', { hasText: 'Ada' });
   await row.getByRole('link', { name: 'Bruno', exact: true }).waitFor();
   assert.match(await row.innerText(), /0 : 0/);
   await check(guest, 'the live list');
-  await home.page.getByText('Nobody is watching').waitFor();
   await row.getByRole('link', { name: /^Watch/ }).click();
   await guest.page.locator('.match').waitFor();
   for (const { page } of [home, away, guest]) await page.getByText('1 watching').waitFor();
   assert.equal(await guest.page.getByRole('button', { name: 'Resign' }).count(), 0);
-  await guest.page.goto(`${stage.base}/watch`);
+  // Not back to the list: its featured boards are watched too.
+  await guest.page.goto(`${stage.base}/rules`);
   await home.page.getByText('Nobody is watching').waitFor();
   await close(home, away, guest);
 });

@@ -16,7 +16,6 @@ import type {
   ReplayPage,
   Side,
   You,
-  Listing,
 } from './generated/protocol';
 import type { DiceRecord } from './fair_dice';
 import { refusalWords, type Values } from './refusals';
@@ -59,7 +58,6 @@ export const makeMatch = (match: NewMatch): Promise<Made> => call('POST', '/matc
 export const joinMatch = (id: string, side?: Side): Promise<MatchPage> =>
   call('POST', `/matches/${id}/join`, side ? { side } : {});
 export const me = (): Promise<You> => call('GET', '/me');
-export const myMatches = (): Promise<Listing[]> => call('GET', '/me/matches');
 /** Whom I follow, and what they play now. */
 export const follows = (): Promise<Followed[]> => call('GET', '/me/follows');
 export const eventsOf = (id: string, since: number): Promise<EventsPage> =>

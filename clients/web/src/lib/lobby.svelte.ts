@@ -14,6 +14,9 @@ export class Lobby {
   open = $derived(this.listings.filter((listing) => listing.status === 'waiting'));
   running = $derived(this.listings.filter((listing) => listing.status === 'playing'));
 
+  /** Open seeks, the newest first. */
+  seeks = $derived(Object.values(this.held?.view.seeks ?? {}).toSorted((one, other) => other.created - one.created));
+
   /** Listens until the returned function is called. */
   start(): () => void {
     return live.socket.listen(CHANNEL, {

@@ -13,6 +13,7 @@ export type Route =
   | { page: 'preferences' }
   | { page: 'moderation'; part: string }
   | { page: 'case'; of: 'report' | 'player'; id: string }
+  | { page: 'challenge'; id: string }
   | { page: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -36,6 +37,8 @@ export function routeOf(path: string): Route {
   if (player?.[1]) return { page: 'player', id: player[1] };
   const leaders = /^\/leaders(?:\/([a-z_]+))?\/?$/.exec(path);
   if (leaders) return { page: 'leaders', game: leaders[1] ?? null };
+  const challenge = /^\/challenge\/([0-9a-f-]{36})\/?$/.exec(path);
+  if (challenge?.[1]) return { page: 'challenge', id: challenge[1] };
   return { page: 'missing' };
 }
 

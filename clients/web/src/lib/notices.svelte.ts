@@ -1,0 +1,28 @@
+// What the page says beside what it shows, until it is read.
+
+/** Something that happened, perhaps with a way to go or a thing to do. */
+export interface Notice {
+  id: number;
+  text: string;
+  link?: { path: string; words: string };
+  press?: { words: string; run: () => void };
+}
+
+/** Older ones make room. */
+const SHOWN_MAX = 3;
+
+class Notices {
+  shown = $state.raw<Notice[]>([]);
+  #last = 0;
+
+  say(text: string, more: Pick<Notice, 'link' | 'press'> = {}): void {
+    this.#last += 1;
+    this.shown = [...this.shown, { id: this.#last, text, ...more }].slice(-SHOWN_MAX);
+  }
+
+  dismiss(id: number): void {
+    this.shown = this.shown.filter((notice) => notice.id !== id);
+  }
+}
+
+export const notices = new Notices();
