@@ -71,7 +71,7 @@ impl GameKind {
         GameKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// The edition of its rules.
+    /// The newest edition of its rules; all from 1 on can be played.
     pub fn ruleset(self) -> u32 {
         match self {
             GameKind::GoldenGoal => GoldenGoal::RULESET,
@@ -111,13 +111,19 @@ impl GameKind {
         }
     }
 
-    /// A new match. Errors: `bad_option {option, min, max}`.
+    /// A new match by the newest edition of the rules. Errors: `bad_option {option, min, max}`.
     pub fn start(self, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
+        self.start_by(self.ruleset(), options)
+    }
+
+    /// A new match by an edition of the rules, such as a record names. Errors: `bad_option {option, min, max}`; an edition that there is not
+    /// is the option `ruleset`.
+    pub fn start_by(self, ruleset: u32, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
         match self {
-            GameKind::GoldenGoal => Driven::<GoldenGoal>::start(self, options),
-            GameKind::WorldSoccer => Driven::<WorldSoccer>::start(self, options),
-            GameKind::SectorSoccer => Driven::<SectorSoccer>::start(self, options),
-            GameKind::GridSoccer => Driven::<GridSoccer>::start(self, options),
+            GameKind::GoldenGoal => Driven::<GoldenGoal>::start(self, ruleset, options),
+            GameKind::WorldSoccer => Driven::<WorldSoccer>::start(self, ruleset, options),
+            GameKind::SectorSoccer => Driven::<SectorSoccer>::start(self, ruleset, options),
+            GameKind::GridSoccer => Driven::<GridSoccer>::start(self, ruleset, options),
         }
     }
 }
@@ -126,7 +132,7 @@ impl GameKind {
 pub trait AnyGame: Send + Sync {
     /// Which game it is.
     fn kind(&self) -> GameKind;
-    /// The edition of its rules.
+    /// The edition of the rules by which it is played.
     fn ruleset(&self) -> u32;
     /// Whether any viewer may ever see less than another.
     fn hides(&self) -> bool;

@@ -16,20 +16,27 @@ use crate::still::Still;
 #[derive(Clone, Debug)]
 pub struct Driven<G: Game> {
     kind: GameKind,
+    ruleset: u32,
     options: G::Options,
     game: G,
 }
 
 impl<G: Game> Driven<G> {
-    /// A new match. Errors: `bad_option`.
-    pub(crate) fn start(kind: GameKind, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
-        Ok(Box::new(Self::from_options(kind, G::options(options)?)))
+    /// A new match by an edition of the rules. Errors: `bad_option`, also for an edition that there is not.
+    pub(crate) fn start(kind: GameKind, ruleset: u32, options: &Value) -> Result<Box<dyn AnyGame>, Refusal> {
+        if !(1..=G::RULESET).contains(&ruleset) {
+            return Err(unknown_ruleset(G::RULESET));
+        }
+        let options = G::options(options)?;
+        let game = G::by_ruleset(&options, ruleset);
+        Ok(Box::new(Self { kind, ruleset, options, game }))
     }
 
-    /// A new match with options that were read before.
+    /// A new match by the newest edition, with options that were read before.
+    #[cfg(test)]
     pub(crate) fn from_options(kind: GameKind, options: G::Options) -> Self {
         let game = G::new(&options);
-        Self { kind, options, game }
+        Self { kind, ruleset: G::RULESET, options, game }
     }
 
     /// The full list that a short form stands for.
@@ -44,7 +51,7 @@ impl<G: Game> AnyGame for Driven<G> {
     }
 
     fn ruleset(&self) -> u32 {
-        G::RULESET
+        self.ruleset
     }
 
     fn hides(&self) -> bool {
@@ -138,6 +145,12 @@ impl<G: Game> AnyGame for Driven<G> {
     fn state(&self) -> &dyn Any {
         &self.game
     }
+}
+
+/// The refusal of an edition of the rules that a game does not have.
+pub(crate) fn unknown_ruleset(newest: u32) -> Refusal {
+    let values = json!({"option": "ruleset", "min": 1, "max": newest});
+    Refusal::new("bad_option", "The game has no such edition of its rules.", values)
 }
 
 /// Reads the shape of an action.

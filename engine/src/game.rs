@@ -26,7 +26,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The name in JSON, such as `golden_goal`.
     const NAME: &'static str;
-    /// The number of this edition of the rules; pinned to each match.
+    /// The number of the newest edition of the rules. The edition is pinned to each match, and those from 1 on can all be played.
     const RULESET: u32;
     /// Whether any viewer may ever see less than another.
     const HIDES: bool;
@@ -41,8 +41,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn options(json: &Value) -> Result<Self::Options, Refusal> {
         options::read(Self::OPTIONS, json)
     }
-    /// The state before the first step.
+    /// The state before the first step, by the newest edition.
     fn new(options: &Self::Options) -> Self;
+    /// The same by an edition from 1 to [`Game::RULESET`]; a game that never had another needs no second way to begin.
+    fn by_ruleset(options: &Self::Options, _ruleset: u32) -> Self {
+        Self::new(options)
+    }
     /// Who or what the match waits for.
     fn turn(&self) -> Turn;
     /// What `side` may do now, in a stable order, without duplicates; empty when it owes nothing.

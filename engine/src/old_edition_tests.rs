@@ -85,7 +85,7 @@ fn every_edition_replays_to_the_result_that_it_had() {
             let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let record: Record = serde_json::from_str(&text).unwrap();
             assert_eq!((record.game.as_str(), record.ruleset), (kind.name(), ruleset));
-            let mut game = kind.start(&record.options).unwrap();
+            let mut game = kind.start_by(record.ruleset, &record.options).unwrap();
             assert_eq!(json!(record.options), game.options(), "options as they were");
             record.steps.iter().for_each(|step| play(&mut *game, step));
             assert_eq!(Some(result(&*game)), record.result, "{kind:?} {ruleset}");

@@ -19,6 +19,8 @@ pub struct Plan {
     pub name: String,
     /// The game.
     pub kind: GameKind,
+    /// The edition of its rules.
+    pub ruleset: u32,
     /// Its options.
     pub options: Value,
     /// How actions are chosen.
@@ -33,27 +35,33 @@ const USUAL_SEEDS: [u64; 3] = [24, 38, 42];
 /// Likewise for the other option sets.
 const OTHER_SEED: u64 = 4;
 
-/// Three matches with the usual options, one for each other option set.
+/// Three matches with the usual options, one for each other option set, and one by each later edition of the rules with the last of the sets.
 pub fn plans(kind: GameKind) -> Vec<Plan> {
     let sets = kind.option_sets();
-    let usual = USUAL_SEEDS.into_iter().map(|seed| plan(kind, json!({}), seed));
+    let last = sets.last().cloned();
+    let usual = USUAL_SEEDS.into_iter().map(|seed| plan(kind, 1, json!({}), seed));
     let others = sets.into_iter().filter(|options| *options != json!({}));
-    usual.chain(others.map(|options| plan(kind, options, OTHER_SEED))).collect()
+    let others = others.map(|options| plan(kind, 1, options, OTHER_SEED));
+    let later = (2..=kind.ruleset()).filter_map(|ruleset| Some(plan(kind, ruleset, last.clone()?, OTHER_SEED)));
+    usual.chain(others).chain(later).collect()
 }
 
-fn plan(kind: GameKind, options: Value, seed: u64) -> Plan {
+fn plan(kind: GameKind, ruleset: u32, options: Value, seed: u64) -> Plan {
     let words = options.as_object().into_iter().flatten().map(|(name, value)| match value {
         Value::String(word) => format!("{name}-{word}"),
         other => format!("{name}-{other}"),
     });
     let mut words: Vec<String> = words.collect();
+    if ruleset > 1 {
+        words.insert(0, format!("ruleset-{ruleset}"));
+    }
     words.push(format!("seed-{seed}"));
-    Plan { name: words.join("_"), kind, options, manner: Manner::Curious, seed }
+    Plan { name: words.join("_"), kind, ruleset, options, manner: Manner::Curious, seed }
 }
 
 /// Plays it and writes it down. Errors: the refusal of the options.
 pub fn text(plan: &Plan) -> Result<String, Refusal> {
-    let mut game = plan.kind.start(&plan.options)?;
+    let mut game = plan.kind.start_by(plan.ruleset, &plan.options)?;
     let mut player = Player::new(plan.manner, plan.seed);
     let mut text = format!("{} {}\noptions {}\n", plan.kind.name(), game.ruleset(), game.options());
     let viewers: &[Viewer] =

@@ -91,7 +91,7 @@ fn is_page(path: &str) -> bool {
             let path = path.strip_suffix('/').unwrap_or(path);
             match path.strip_prefix('/').and_then(|path| path.split_once('/')) {
                 Some(("match", id)) => is_id(id.strip_suffix("/replay").unwrap_or(id)),
-                Some(("player", id)) => is_id(id),
+                Some(("player" | "challenge", id)) => is_id(id),
                 Some(("moderation", part)) => is_moderation(part),
                 Some(("rules" | "leaders", game)) => GameKind::from_name(game).is_some(),
                 _ => false,

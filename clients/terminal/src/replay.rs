@@ -21,12 +21,12 @@ pub enum BadRecord {
     #[error("this program does not know the game {0:?}")]
     Game(String),
     /// By rules that are not those of this build.
-    #[error("this program knows edition {known} of the rules of {game}, not edition {named}")]
+    #[error("this program knows edition {newest} of the rules of {game}, not edition {named}")]
     Edition {
         /// The game.
         game: String,
-        /// The edition of this build.
-        known: u32,
+        /// The newest edition of this build.
+        newest: u32,
         /// The record's.
         named: u32,
     },
@@ -39,11 +39,11 @@ impl Replay {
     /// Before the first step.
     pub fn new(record: Record) -> Result<Replay, BadRecord> {
         let kind = GameKind::from_name(&record.game).ok_or_else(|| BadRecord::Game(record.game.clone()))?;
-        let game = kind.start(&record.options).map_err(BadRecord::Options)?;
-        let (known, named) = (game.ruleset(), record.ruleset);
-        if known != named {
-            return Err(BadRecord::Edition { game: record.game, known, named });
+        let (newest, named) = (kind.ruleset(), record.ruleset);
+        if !(1..=newest).contains(&named) {
+            return Err(BadRecord::Edition { game: record.game, newest, named });
         }
+        let game = kind.start_by(named, &record.options).map_err(BadRecord::Options)?;
         Ok(Replay { record, game, next: 0 })
     }
 

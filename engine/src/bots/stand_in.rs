@@ -84,7 +84,7 @@ mod tests {
             result: None,
         };
         record.leave_out_secrets(game, side.into());
-        let mut known = game.kind().start(&record.options).unwrap();
+        let mut known = game.kind().start_by(record.ruleset, &record.options).unwrap();
         let mut steps = record.steps.into_iter();
         let refused = steps.find(|step| match step {
             Step::Action { side, action } => known.act(*side, action).is_err(),

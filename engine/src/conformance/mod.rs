@@ -67,9 +67,15 @@ struct Seen {
     views: Vec<Value>,
 }
 
-/// All laws on one random match. Gives its steps. The same seed plays the same match.
-pub fn check(kind: GameKind, options: &Value, manner: Manner, seed: u64) -> Result<Vec<Step>, Broken> {
-    let start = kind.start(options).map_err(|refusal| Broken { law: 1, step: 0, found: refusal.to_string() })?;
+/// All laws on one random match of a game by an edition of its rules. Gives its steps. The same seed plays the same match.
+pub fn check(
+    (kind, ruleset): (GameKind, u32),
+    options: &Value,
+    manner: Manner,
+    seed: u64,
+) -> Result<Vec<Step>, Broken> {
+    let start =
+        kind.start_by(ruleset, options).map_err(|refusal| Broken { law: 1, step: 0, found: refusal.to_string() })?;
     check_from(start.as_ref(), manner, seed, STEPS_MAX)
 }
 

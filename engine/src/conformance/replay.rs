@@ -9,7 +9,7 @@ use crate::record::Step;
 pub(super) fn check(start: &dyn AnyGame, seen: &[Seen]) -> Result<(), Broken> {
     let mut game = start
         .kind()
-        .start(&start.options())
+        .start_by(start.ruleset(), &start.options())
         .ok()
         .filter(|fresh| views(fresh.as_ref()) == views(start))
         .unwrap_or_else(|| start.fork());

@@ -19,25 +19,33 @@ fn seeds() -> std::ops::Range<u64> {
 }
 
 /// A match to be checked.
-type Job = (GameKind, Value, Manner, u64);
+type Job = ((GameKind, u32), Value, Manner, u64);
 
 /// Checks matches until none is left, and tells the first that breaks a law, so that it can be repeated.
 fn check_all(jobs: &Mutex<impl Iterator<Item = Job>>) -> Result<(), String> {
     let next = || jobs.lock().expect("no thread failed").next();
-    while let Some((kind, options, manner, seed)) = next() {
-        let repeat = || format!("check({kind:?}, &json!({options}), Manner::{manner:?}, {seed})");
-        check(kind, &options, manner, seed).map_err(|broken| format!("{}: {broken}", repeat()))?;
+    while let Some((game, options, manner, seed)) = next() {
+        let repeat = || format!("check({game:?}, &json!({options}), Manner::{manner:?}, {seed})");
+        check(game, &options, manner, seed).map_err(|broken| format!("{}: {broken}", repeat()))?;
     }
     Ok(())
 }
 
+/// A game by its newest rules with each of its option sets, by each older edition with the last of them.
+fn set_ups(kind: GameKind) -> impl Iterator<Item = ((GameKind, u32), Value)> {
+    let sets = kind.option_sets();
+    let last = sets.last().cloned();
+    let older = (1..kind.ruleset()).filter_map(move |ruleset| Some(((kind, ruleset), last.clone()?)));
+    sets.into_iter().map(move |set| ((kind, kind.ruleset()), set)).chain(older)
+}
+
 #[test]
 fn every_game_keeps_the_laws() {
-    let sets = GameKind::ALL.into_iter().flat_map(|kind| kind.option_sets().into_iter().map(move |set| (kind, set)));
+    let sets = GameKind::ALL.into_iter().flat_map(set_ups);
     let played =
-        sets.flat_map(|(kind, set)| [Manner::Uniform, Manner::Curious].map(|manner| (kind, set.clone(), manner)));
+        sets.flat_map(|(game, set)| [Manner::Uniform, Manner::Curious].map(|manner| (game, set.clone(), manner)));
     let jobs =
-        Mutex::new(played.flat_map(|(kind, set, manner)| seeds().map(move |seed| (kind, set.clone(), manner, seed))));
+        Mutex::new(played.flat_map(|(game, set, manner)| seeds().map(move |seed| (game, set.clone(), manner, seed))));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| check_all(&jobs))).collect();

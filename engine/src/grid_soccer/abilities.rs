@@ -26,15 +26,15 @@ const NEEDLE: u8 = 2;
 
 impl GridSoccer {
     pub(super) fn can_pay(&self, side: Side, star: Star) -> bool {
-        !star.is_in(self.used) && self.charges[side] >= star.cost()
+        !star.is_in(self.used) && self.charges[side] >= star.cost(self.edition)
     }
 
     pub(super) fn check_payable(&self, side: Side, star: Star) -> Result<(), Refusal> {
         if star.is_in(self.used) {
             return Err(refuse("ability_used", "Each star's ability can be used once a turn.", json!({"star": star})));
         }
-        let values = json!({"star": star, "cost": star.cost(), "charges": self.charges[side]});
-        let poor = self.charges[side] < star.cost();
+        let values = json!({"star": star, "cost": star.cost(self.edition), "charges": self.charges[side]});
+        let poor = self.charges[side] < star.cost(self.edition);
         if poor { Err(refuse("unaffordable", "There are not enough charges.", values)) } else { Ok(()) }
     }
 

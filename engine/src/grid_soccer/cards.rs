@@ -4,8 +4,8 @@
 
 use serde::{Serialize, Serializer};
 
+use super::numbers::Stats;
 use super::pitch::{COLUMNS, MIDDLE, Spot};
-use super::stars::Stats;
 use crate::game::Side;
 
 /// A footballer's shirt, 1 (the keeper) to 7.

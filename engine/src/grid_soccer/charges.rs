@@ -45,7 +45,7 @@ impl GridSoccer {
 
     /// Pays for an ability, and puts its effect in force where it lasts.
     pub(super) fn pay(&mut self, side: Side, star: Star) {
-        self.charges[side] -= star.cost();
+        self.charges[side] -= star.cost(self.edition);
         self.used |= star.bit();
         if !star.is_keeper() && !AT_ONCE.contains(&star) {
             self.effects |= star.bit();

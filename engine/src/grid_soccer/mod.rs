@@ -10,7 +10,7 @@
 //! 8. **Out of play** (`landing.rs`, `set_pieces.rs`): throw-in, corner, goal kick; dead-ball turns; shaping up.
 //! 9. **Shots** (`shots.rs`, `dives.rs`): six cells, rebounds, the dive in the dark, saves.
 //! 10. **Charges** (`charges.rs`): what earns and costs them, how long effects last, who lies down.
-//! 11. **Abilities** (`abilities.rs`, `dives.rs`, `stars.rs`): one for each of the thirty stars.
+//! 11. **Abilities** (`abilities.rs`, `dives.rs`, `stars.rs`, `numbers.rs`): one for each of the thirty stars; editions of the rules differ in stats and costs.
 //! 12. **Undo** (`undo.rs`): back and forth between checkpoints.
 //! 13. **Interface** (`action.rs`, `event.rs`, `view.rs`, `compact.rs`, `dice.rs`, `odds.rs`): actions, lists, odds, dice, events, secrecy.
 //!
@@ -83,6 +83,8 @@ mod cards;
 
 mod stars;
 
+mod numbers;
+
 mod pitch;
 
 mod options;
@@ -97,12 +99,13 @@ pub use cards::{Card, Shirt};
 pub use compact::expand;
 pub(crate) use dives::save_target;
 pub use event::Event;
+pub use numbers::{Edition, Stats};
 pub use odds::Chance;
 pub(crate) use options::option_sets;
 pub use options::{Mode, Options, TieBreak};
 pub use parts::{Ball, Due, Footballer, Kind, Phase, Restart, Waits};
 pub use pitch::{Direction, Spot, Square};
 pub(crate) use pitch::{mouth_middle, rows_out};
-pub use stars::{Star, Stats};
+pub use stars::Star;
 pub use state::GridSoccer;
 pub use view::View;

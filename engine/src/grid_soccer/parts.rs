@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::action::{Cell, Route};
 use super::cards::Shirt;
+use super::numbers::Stats;
 use super::pitch::Spot;
-use super::stars::{Star, Stats};
+use super::stars::Star;
 use crate::game::{BySide, Side};
 
 /// What the match is at.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::action::{Action, Aim, Move};
 use super::cards::{Card, Shirt};
 use super::event::Event;
+use super::numbers::Edition;
 use super::options::{OPTIONS, Options};
 use super::set_up::{LineUp, judge_card};
 use super::state::{Due, GridSoccer, Phase, Waits};
@@ -25,7 +26,7 @@ impl Game for GridSoccer {
     type View = View;
 
     const NAME: &'static str = "grid_soccer";
-    const RULESET: u32 = 1;
+    const RULESET: u32 = Edition::NEWEST.number();
     const HIDES: bool = true;
     const RETELLS: bool = false;
     const LEEWAY: Leeway =
@@ -33,7 +34,11 @@ impl Game for GridSoccer {
     const OPTIONS: &'static [OptionRule] = OPTIONS;
 
     fn new(options: &Options) -> Self {
-        GridSoccer::start(*options)
+        GridSoccer::start(*options, Edition::NEWEST)
+    }
+
+    fn by_ruleset(options: &Options, ruleset: u32) -> Self {
+        GridSoccer::start(*options, Edition::from_number(ruleset).unwrap_or(Edition::NEWEST))
     }
 
     fn turn(&self) -> Turn {

@@ -163,7 +163,7 @@ impl GridSoccer {
             self.cards[side] = line_up.card;
             self.teams[side] = Shirt::ALL.map(|shirt| {
                 let star = line_up.stars.map(|stars| stars[shirt.index()]);
-                let stats = star.map_or_else(|| line_up.card.classic_stats(shirt), Star::stats);
+                let stats = star.map_or_else(|| line_up.card.classic_stats(shirt), |star| star.stats(self.edition));
                 Footballer { at: Spot::NOWHERE, stats, star }
             });
         }

@@ -1,29 +1,8 @@
-//! The stars: who can be drafted, their stats and what their abilities cost (rule 10).
+//! The stars: who can be drafted (rule 11).
 //!
-//! The table is that of `stars.json`, the data that clients show; a test holds the two together. What an ability does stands in
-//! `abilities.rs`. This module must not know a match.
+//! Their stats and what their abilities cost stand in `numbers.rs`, what an ability does in `abilities.rs`. This module must not know a match.
 
 use serde::{Serialize, Serializer};
-
-/// What a footballer is good at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "[i8; 4]")]
-pub struct Stats {
-    /// Steps in a turn.
-    pub spd: i8,
-    /// Added to passes.
-    pub pas: i8,
-    /// Added to shots.
-    pub sho: i8,
-    /// Added to contests and saves.
-    pub ctl: i8,
-}
-
-impl From<Stats> for [i8; 4] {
-    fn from(stats: Stats) -> [i8; 4] {
-        [stats.spd, stats.pas, stats.sho, stats.ctl]
-    }
-}
 
 /// One of the stars, in the order of the file: keepers first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -35,38 +14,12 @@ const KEEPERS: u8 = 6;
 /// How many stars there are.
 pub(super) const STARS: usize = 30;
 
-/// Ids, stats and costs.
-const TABLE: [(&str, [i8; 4], u8); STARS] = [
-    ("cat", [3, 1, -2, 5], 2),
-    ("glue", [3, 0, -2, 6], 1),
-    ("oracle", [3, 2, -2, 4], 2),
-    ("arms", [2, 1, -2, 5], 3),
-    ("sweeper", [5, 2, -1, 4], 1),
-    ("twin", [3, 1, -2, 4], 3),
-    ("bolt", [6, 0, -1, 1], 1),
-    ("hermes", [4, 2, -1, 1], 1),
-    ("cannon", [4, 0, 1, 1], 1),
-    ("curl", [4, 1, 0, 1], 1),
-    ("magnet", [4, 1, -1, 2], 2),
-    ("crunch", [3, 0, -2, 3], 2),
-    ("nutmeg", [5, 1, -1, 2], 2),
-    ("swap", [4, 1, -1, 1], 2),
-    ("one_two", [4, 2, -1, 1], 2),
-    ("shout", [4, 2, -1, 2], 1),
-    ("spare_legs", [5, 1, -1, 1], 1),
-    ("ghost", [5, 0, 0, 1], 1),
-    ("pickpocket", [5, 1, -2, 2], 1),
-    ("anchor", [3, 1, -1, 3], 1),
-    ("wall", [3, 0, -2, 3], 1),
-    ("radar", [4, 1, -1, 2], 2),
-    ("sling", [4, 2, -2, 1], 1),
-    ("feather", [4, 2, -1, 1], 2),
-    ("finisher", [4, 0, 1, 1], 2),
-    ("quake", [3, 0, 0, 2], 2),
-    ("needle", [4, 1, -1, 1], 1),
-    ("tower", [3, 1, 0, 2], 1),
-    ("maestro", [4, 2, 0, 1], 3),
-    ("blink", [4, 1, -1, 1], 2),
+/// Ids.
+#[rustfmt::skip]
+const IDS: [&str; STARS] = [
+    "cat", "glue", "oracle", "arms", "sweeper", "twin", "bolt", "hermes", "cannon", "curl", "magnet",
+    "crunch", "nutmeg", "swap", "one_two", "shout", "spare_legs", "ghost", "pickpocket", "anchor", "wall",
+    "radar", "sling", "feather", "finisher", "quake", "needle", "tower", "maestro", "blink",
 ];
 
 impl Star {
@@ -108,7 +61,7 @@ impl Star {
 
     /// The id in JSON.
     pub fn id(self) -> &'static str {
-        TABLE[self.0 as usize].0
+        IDS[self.0 as usize]
     }
 
     /// The star with this id.
@@ -121,15 +74,9 @@ impl Star {
         self.0 < KEEPERS
     }
 
-    /// What the ability costs in charges.
-    pub fn cost(self) -> u8 {
-        TABLE[self.0 as usize].2
-    }
-
-    /// The stats.
-    pub fn stats(self) -> Stats {
-        let [spd, pas, sho, ctl] = TABLE[self.0 as usize].1;
-        Stats { spd, pas, sho, ctl }
+    /// The place in the order of the file, from 0.
+    pub(super) fn index(self) -> usize {
+        self.0.into()
     }
 
     /// A set of this one.

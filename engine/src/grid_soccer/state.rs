@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::cards::{Card, Shirt};
+use super::numbers::Edition;
 use super::options::{Mode, Options};
 pub(super) use super::parts::{Ball, Due, Footballer, Kind, Phase, Restart, Waits};
 pub(super) use super::parts::{By, Flight, Pass, Run, Shot};
@@ -18,6 +19,7 @@ use crate::game::{BySide, Side};
 /// A match of Grid Soccer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridSoccer {
+    pub(super) edition: Edition,
     pub(super) options: Options,
     pub(super) phase: Phase,
     /// Chance that must speak before anybody acts.
@@ -69,10 +71,11 @@ pub struct GridSoccer {
 }
 
 impl GridSoccer {
-    /// Before the first step.
-    pub fn start(options: Options) -> GridSoccer {
+    /// Before the first step, by an edition of the rules.
+    pub fn start(options: Options, edition: Edition) -> GridSoccer {
         let nobody = Footballer { at: Spot::NOWHERE, stats: Card::ALL[0].classic_stats(Shirt::KEEPER), star: None };
         GridSoccer {
+            edition,
             options,
             phase: if options.mode == Mode::Draft { Phase::Draft } else { Phase::LineUp },
             due: Some(Due::Coin),
@@ -137,7 +140,12 @@ impl GridSoccer {
         self.phase
     }
 
-    /// The rules in force.
+    /// The edition of the rules.
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The options in force.
     pub fn chosen(&self) -> Options {
         self.options
     }

@@ -9,9 +9,10 @@ use super::action::Cell;
 use super::cards::{Card, Shirt};
 use super::contests::shown;
 use super::event::{Event, Struck};
+use super::numbers::{Edition, Stats};
 use super::pitch::Spot;
 use super::set_up::LineUpView;
-use super::stars::{Star, Stats, stars};
+use super::stars::{Star, stars};
 use super::state::{Ball, GridSoccer, Kind, Phase, Restart, Shot};
 use super::undo::UNDOS_MAX;
 use crate::game::{BySide, Game, Side, Viewer};
@@ -19,6 +20,9 @@ use crate::game::{BySide, Game, Side, Viewer};
 /// What a viewer may know.
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
+    /// The edition of the rules by its number; absent of the first, which does not name itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruleset: Option<u32>,
     /// What the match is at.
     pub phase: Phase,
     /// From 1; 0 before the first.
@@ -201,6 +205,7 @@ impl GridSoccer {
         let shown = self.turn > 0;
         let playing = matches!(self.phase, Phase::Turn | Phase::Dive) && self.shoot_out.is_none();
         View {
+            ruleset: (self.edition != Edition::First).then(|| self.edition.number()),
             phase: self.phase,
             turn: self.turn,
             minute: self.minute(),

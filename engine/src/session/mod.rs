@@ -6,6 +6,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::catalog::{AnyGame, GameKind};
+use crate::driven::unknown_ruleset;
 use crate::game::{Refusal, Side, Turn, Viewer};
 use crate::record::{Record, Step};
 
@@ -93,7 +94,7 @@ impl Session {
     fn start(&mut self, fields: &Fields) -> Result<Value, Refusal> {
         let name = fields.get("game").and_then(Value::as_str).unwrap_or_default();
         let kind = GameKind::from_name(name).ok_or_else(|| bad_command("there is no such game"))?;
-        let game = kind.start(fields.get("options").unwrap_or(&Value::Null))?;
+        let game = kind.start_by(ruleset(kind, fields)?, fields.get("options").unwrap_or(&Value::Null))?;
         let dice = self.dice(fields)?;
         self.begin(Playing::new(game, dice), fields)
     }
@@ -103,10 +104,10 @@ impl Session {
         let record: Record =
             serde_json::from_value(record).map_err(|error| bad_command(&format!("that is no record: {error}")))?;
         let kind = GameKind::from_name(&record.game).ok_or_else(|| bad_command("there is no such game"))?;
-        let game = kind.start(&record.options)?;
-        if game.ruleset() != record.ruleset {
+        if !(1..=kind.ruleset()).contains(&record.ruleset) {
             return Err(bad_command("this edition of the rules is not known"));
         }
+        let game = kind.start_by(record.ruleset, &record.options)?;
         let mut playing = Playing::new(game, self.dice(fields)?);
         playing.replay(record.steps)?;
         if !playing.game().retells() {
@@ -160,6 +161,17 @@ impl Session {
         match fields.get("dice") {
             None | Some(Value::Null) => Ok(Source::seeded(self.seeds.next_seed())),
             Some(dice) => Source::read(dice).ok_or_else(|| bad_command("`dice` is a script or a seed")),
+        }
+    }
+}
+
+/// The edition of the rules that `new` asks for; the first where it names none, so that what drives this protocol need not change with us.
+fn ruleset(kind: GameKind, fields: &Fields) -> Result<u32, Refusal> {
+    match fields.get("ruleset") {
+        None | Some(Value::Null) => Ok(1),
+        Some(asked) => {
+            let number = asked.as_u64().and_then(|number| number.try_into().ok());
+            number.ok_or_else(|| unknown_ruleset(kind.ruleset()))
         }
     }
 }

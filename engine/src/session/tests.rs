@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Session;
+use crate::catalog::GameKind;
 
 mod talk;
 
@@ -102,6 +103,56 @@ fn codes_of_the_protocol() {
         let answer: Value = serde_json::from_str(&session.answer(line)).unwrap();
         assert_eq!((&answer["ok"], &answer["code"]), (&json!(false), &json!(code)), "{line}");
     }
+}
+
+#[test]
+fn new_plays_the_first_edition_unless_it_asks_for_another_and_refuses_those_that_there_are_not() {
+    let new = |game: GameKind, ruleset: Value| {
+        let mut session = Session::new([0; 32]);
+        let new = json!({"cmd": "new", "game": game, "ruleset": ruleset, "dice": {"seed": "0".repeat(64)}});
+        let answer = ask(&mut session, new);
+        (answer, ask(&mut session, json!({"cmd": "record"})))
+    };
+    for kind in GameKind::ALL {
+        for ruleset in 1..=kind.ruleset() {
+            let (answer, played) = new(kind, json!(ruleset));
+            assert_eq!((&answer["ok"], &played["record"]["ruleset"]), (&json!(true), &json!(ruleset)), "{kind:?}");
+            let mut other = Session::new([0; 32]);
+            let load = json!({"cmd": "load", "record": played["record"]});
+            assert_eq!(ask(&mut other, load)["ok"], true, "{kind:?} {ruleset}");
+            assert_eq!(ask(&mut other, json!({"cmd": "record"})), played, "{kind:?} {ruleset}");
+        }
+        assert_eq!(new(kind, Value::Null), new(kind, json!(1)), "{kind:?}");
+        let newest = kind.ruleset();
+        for wrong in
+            [json!(0), json!(newest + 1), json!(-1), json!(1.0), json!("1"), json!([1]), json!(4_294_967_297_u64)]
+        {
+            let (answer, _) = new(kind, wrong.clone());
+            let values = json!({"option": "ruleset", "min": 1, "max": newest});
+            assert_eq!((&answer["code"], &answer["values"]), (&json!("bad_option"), &values), "{kind:?} {wrong}");
+        }
+    }
+}
+
+#[test]
+fn stars_of_a_match_have_the_numbers_of_its_edition() {
+    let cats = [1, 2].map(|ruleset| {
+        let mut session = Session::new([0; 32]);
+        let options = json!({"mode": "draft"});
+        let new = json!({"cmd": "new", "game": "grid_soccer", "ruleset": ruleset, "options": options, "dice": {"script": [1]}});
+        let mut answer = ask(&mut session, new);
+        while let Some(side) = answer["to_act"].get(0).cloned() {
+            let first = ask(&mut session, json!({"cmd": "legal", "side": side}))["actions"][0].clone();
+            answer = ask(&mut session, json!({"cmd": "act", "side": side, "action": first}));
+            let view = ask(&mut session, json!({"cmd": "view", "as": "spectator"}))["view"].clone();
+            if view["phase"] == "turn" {
+                assert_eq!(view["footballers"]["home"]["1"]["star"], "cat", "the first of the list");
+                return (view["ruleset"].clone(), view["footballers"]["home"]["1"]["stats"].clone());
+            }
+        }
+        panic!("the draft ends: {answer}");
+    });
+    assert_eq!(cats, [(Value::Null, json!([3, 1, -2, 5])), (json!(2), json!([3, 1, -2, 3]))]);
 }
 
 /// A record with a step of every type and a ruling of every kind.

@@ -84,7 +84,7 @@ pub enum NotApplied {
 impl Core {
     /// Before the first entry. Errors: the header does not fit the game.
     pub fn new(id: MatchId, header: Header, created: u64) -> Result<Core, engine::game::Refusal> {
-        let mut game = header.game.start(&header.options())?;
+        let mut game = header.game.start_by(header.ruleset, &header.options())?;
         if let Some(branch) = &header.from {
             branch.play(&mut *game)?;
         }

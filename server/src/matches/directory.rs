@@ -200,13 +200,16 @@ impl Inner {
         Ok(())
     }
 
-    /// The same match again with sides swapped. Asked again after an answer that was lost, it is the same other match.
+    /// The same match again with sides swapped, by the newest rules unless it begins at a position. Asked again after an answer that was lost, it is the same other match.
     pub(super) async fn rematch(&self, core: &Core) -> Result<MatchId, Refusal> {
         let id = rematch_id(core);
         if self.store.load_match(id).await.map_err(unavailable)?.is_some() {
             return Ok(id);
         }
-        let header = Header { secret: Secret(random()?), ..(*core.header).clone() };
+        let mut header = Header { secret: Secret(random()?), ..(*core.header).clone() };
+        if header.from.is_none() {
+            header.ruleset = header.game.ruleset();
+        }
         self.make(id, header, BySide { home: core.seats.away.clone(), away: core.seats.home.clone() }).await
     }
 

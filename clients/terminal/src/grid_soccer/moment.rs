@@ -107,7 +107,7 @@ fn to_be_had(seen: &Seen) -> Vec<String> {
     let mut rows: Vec<String> = squad
         .filter_map(|(shirt, who)| {
             let star = who.star.as_ref().filter(|star| !seen.used_stars.contains(star))?;
-            let cost = stars::cost(star).filter(|cost| *cost <= seen.charges[*side])?;
+            let cost = stars::cost(star, stars::edition(seen.ruleset)).filter(|cost| *cost <= seen.charges[*side])?;
             Some(format!("  {shirt} {star} {cost}: {}", stars::ability(star)))
         })
         .collect();

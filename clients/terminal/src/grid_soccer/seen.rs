@@ -17,6 +17,9 @@ fn or_default<'de, D: serde::Deserializer<'de>, T: Deserialize<'de> + Default>(f
 /// What is read of the game's view; null and absent are the same.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Seen {
+    /// The edition of the rules by its number; the first does not name itself.
+    #[serde(default)]
+    pub ruleset: Option<u32>,
     /// What the match is at.
     pub phase: String,
     /// From 1; 0 before the first.

@@ -3,7 +3,7 @@
 //! This module must not judge who may be picked.
 
 use engine::game::Side;
-use engine::grid_soccer::{Card, Shirt, Star};
+use engine::grid_soccer::{Card, Edition, Shirt, Star};
 
 use super::seen::{Draft, LineUp, Seen};
 use super::stars;
@@ -16,7 +16,8 @@ const MIDDLE: i8 = 4;
 /// The rows of draft and line-ups.
 pub fn rows(seen: &Seen) -> Vec<String> {
     let lining_up = seen.phase == "line_up";
-    let mut rows: Vec<String> = seen.draft.iter().flat_map(|draft| draft_rows(draft, lining_up)).collect();
+    let edition = stars::edition(seen.ruleset);
+    let mut rows: Vec<String> = seen.draft.iter().flat_map(|draft| draft_rows(draft, edition, lining_up)).collect();
     if lining_up {
         rows.extend(card_rows());
     }
@@ -26,7 +27,7 @@ pub fn rows(seen: &Seen) -> Vec<String> {
 }
 
 /// Each star in a row, by whose he is; who is left matters until the draft is over.
-fn draft_rows(draft: &Draft, is_over: bool) -> Vec<String> {
+fn draft_rows(draft: &Draft, edition: Option<Edition>, is_over: bool) -> Vec<String> {
     let mut rows = vec![
         format!("{} picked first: one, then two each in turn", face::side(draft.first)),
         "  star       SPD/PAS/SHO/CTL, cost in charges, ability".to_owned(),
@@ -36,11 +37,11 @@ fn draft_rows(draft: &Draft, is_over: bool) -> Vec<String> {
         let keepers = of_side().filter(|id| Star::from_id(id).is_some_and(Star::is_keeper)).count();
         let others = of_side().count() - keepers;
         rows.push(format!("{}: keepers {keepers} of 1, outfielders {others} of 6", face::side(side)));
-        rows.extend(of_side().map(stars::row));
+        rows.extend(of_side().map(|id| stars::row(id, edition)));
     }
     if !is_over {
         rows.push("free, keepers first:".to_owned());
-        rows.extend(draft.pool.iter().map(|id| stars::row(id)));
+        rows.extend(draft.pool.iter().map(|id| stars::row(id, edition)));
     }
     rows
 }

@@ -49,7 +49,7 @@ fn row(seen: &Seen, side: Side, shirt: u8, who: &Footballer) -> String {
 /// A star with the cost of his ability, `!` while it is in force, `-` once it was used this turn.
 fn with_marks(seen: &Seen, side: Side, star: &str) -> String {
     let has = |stars: &[String]| stars.iter().any(|other| other == star);
-    let cost = stars::cost(star).map(|cost| cost.to_string()).unwrap_or_default();
+    let cost = stars::cost(star, stars::edition(seen.ruleset)).map(|cost| cost.to_string()).unwrap_or_default();
     let in_force = if has(&seen.effects[side]) { "!" } else { "" };
     let used = if has(&seen.used_stars) { "-" } else { "" };
     format!("{star} {cost}{in_force}{used}")

@@ -2,7 +2,7 @@
 //!
 //! Stats and costs are the engine's; how abilities work stands in `docs/rules/grid-soccer.md`. This module must not know a match.
 
-use engine::grid_soccer::Star;
+use engine::grid_soccer::{Edition, Star};
 
 /// What abilities do, briefly; `on`, `at` and `by` say how the target is typed.
 const ABILITIES: [(&str, &str); 30] = [
@@ -43,15 +43,20 @@ pub fn ability(id: &str) -> &'static str {
     ABILITIES.iter().find(|(star, _)| *star == id).map_or("", |(_, does)| does)
 }
 
+/// The edition of the rules that a view names; the first does not name itself, and one that this program does not know is none.
+pub fn edition(ruleset: Option<u32>) -> Option<Edition> {
+    ruleset.map_or(Some(Edition::First), Edition::from_number)
+}
+
 /// What a star's ability costs in charges; none of one that this program does not know.
-pub fn cost(id: &str) -> Option<u8> {
-    Star::from_id(id).map(Star::cost)
+pub fn cost(id: &str, edition: Option<Edition>) -> Option<u8> {
+    Some(Star::from_id(id)?.cost(edition?))
 }
 
 /// A star in a row: who, what he is good at, cost and ability.
-pub fn row(id: &str) -> String {
-    let Some(star) = Star::from_id(id) else { return format!("  {id}") };
-    format!("  {id:<10} {:<8} {} {}", stats(star.stats().into()), star.cost(), ability(id))
+pub fn row(id: &str, edition: Option<Edition>) -> String {
+    let Some((star, edition)) = Star::from_id(id).zip(edition) else { return format!("  {id}") };
+    format!("  {id:<10} {:<8} {} {}", stats(star.stats(edition).into()), star.cost(edition), ability(id))
 }
 
 /// SPD, PAS, SHO, CTL.
@@ -72,8 +77,18 @@ mod tests {
 
     #[test]
     fn rows() {
-        assert_eq!(row("pickpocket"), "  pickpocket 5/1/-2/2 1 his next steal this turn needs 3 less");
-        assert_eq!(row("cat"), "  cat        3/1/-2/5 2 this dive's save needs 3 less");
-        assert_eq!((row("newcomer"), cost("newcomer"), ability("newcomer")), ("  newcomer".to_owned(), None, ""));
+        let first = edition(None);
+        assert_eq!(row("pickpocket", first), "  pickpocket 5/1/-2/2 1 his next steal this turn needs 3 less");
+        assert_eq!(row("cat", first), "  cat        3/1/-2/5 2 this dive's save needs 3 less");
+        assert_eq!((row("newcomer", first), cost("newcomer", first)), ("  newcomer".to_owned(), None));
+        assert_eq!(ability("newcomer"), "");
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_edition_that_the_view_names() {
+        let numbers = |ruleset| (row("cat", edition(ruleset)), cost("cat", edition(ruleset)));
+        assert_eq!(numbers(None), numbers(Some(1)));
+        assert_ne!(numbers(Some(2)).0, numbers(Some(1)).0);
+        assert_eq!(numbers(Some(99)), ("  cat".to_owned(), None), "of an edition that is not known");
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn choose(game: &GridSoccer, side: Side, strength: Strength, budget: 
     game.list(side, &mut listed);
     let (moves, worth) = match game.phase() {
         Phase::Draft => (vec![set_up::pick(game, side, &listed, strength, &mut noise)?], 0.5),
-        Phase::LineUp => (vec![set_up::line_up(&listed, &mut noise)?], 0.5),
+        Phase::LineUp => (vec![set_up::line_up(game, &listed, &mut noise)?], 0.5),
         Phase::Dive => (vec![dive(game, &listed, strength, &mut noise)?], turn::standing(game, side)),
         Phase::ShootOut => (vec![aim(game, &mut noise)?], 0.5),
         Phase::Turn => turn::play(game, side, &listed, strength, budget, &mut noise)?,

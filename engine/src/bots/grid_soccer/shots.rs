@@ -199,7 +199,7 @@ pub(super) fn plain_table(game: &GridSoccer, shooter: (Shirt, Spot)) -> Vec<Vec<
 pub(super) fn dives(game: &GridSoccer, listed: &[Move]) -> Vec<f64> {
     let Some(shooter) = game.shot_from() else { return Vec::new() };
     let star = game.team(!game.turn_of().1)[0].star;
-    let price = |ability: Option<Star>| ability.map_or(0.0, |star| CHARGE * f64::from(star.cost()));
+    let price = |ability: Option<Star>| ability.map_or(0.0, |star| CHARGE * f64::from(star.cost(game.edition())));
     let dives: Vec<(Dive, f64)> = listed
         .iter()
         .filter_map(|one| match one {

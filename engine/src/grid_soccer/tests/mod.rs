@@ -1,13 +1,14 @@
 //! Tests of the rules, by their numbers. A case is a position, an action and what comes of it.
 //!
 //! A position: `home 4,0 2,4 .. away 4,17 .. ball home 7` names the squares of shirts 1 to 7, then where the ball is: `home 7` held,
-//! `loose 4,9`, `dead 4,0`; what follows is optional: `turn 12`, `side away`, `pick 5`, `stars away wall 2` (that star wears shirt 2),
+//! `loose 4,9`, `dead 4,0`; what follows is optional: `turn 12`, `side away`, `pick 5`, `stars away wall 2` (that star of the first edition wears shirt 2),
 //! `charges 6`, `down away 3` (lies down), `cards 2-2-2 2-3-1`. It is home's third turn unless said otherwise. Actions are JSON.
 
 use serde_json::{Value, json};
 
 use super::action::Action;
 use super::cards::{Card, Shirt};
+use super::numbers::Edition;
 use super::options::Mode;
 use super::pitch::{Spot, Square};
 use super::stars::Star;
@@ -80,7 +81,7 @@ pub(super) fn drafted(text: &str) -> GridSoccer {
 }
 
 pub(crate) fn position_with(text: &str, options: Value) -> GridSoccer {
-    let mut game = GridSoccer::new(&GridSoccer::options(&options).unwrap());
+    let mut game = GridSoccer::start(GridSoccer::options(&options).unwrap(), Edition::First);
     (game.due, game.first, game.phase) = (None, Some(Side::Home), Phase::Turn);
     if game.options.mode == Mode::Draft {
         game.first = Some(Side::Away);
@@ -116,7 +117,7 @@ pub(crate) fn position_with(text: &str, options: Value) -> GridSoccer {
             "stars" => {
                 let (team, star, number) = (side(next()), Star::from_id(next()).unwrap(), shirt(next()));
                 let one = &mut game.teams[team][number.index()];
-                (one.star, one.stats) = (Some(star), star.stats());
+                (one.star, one.stats) = (Some(star), star.stats(Edition::First));
             }
             "charges" => {
                 let charges = next().parse().unwrap();

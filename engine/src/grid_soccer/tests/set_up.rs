@@ -1,6 +1,8 @@
 //! Rule 2: draft, line-ups, cards, squads, kick-off places.
 
-use super::super::stars::{STARS, Stats};
+use super::super::numbers::Stats;
+use super::super::options::Options;
+use super::super::stars::STARS;
 use super::*;
 
 fn classic(coin: u8) -> GridSoccer {
@@ -194,20 +196,75 @@ fn rule_2_kick_off_places() {
     assert_eq!((seen(&game, "picked"), seen(&game, "committed")), (json!(7), json!(false)));
 }
 
+/// A file of the folder above, as clients have it.
+fn data(name: &str) -> Value {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/grid_soccer").join(name);
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
 #[test]
-fn rule_11_the_table_of_stars_is_that_of_the_data_file() {
-    let data: Value = serde_json::from_str(include_str!("../stars.json")).unwrap();
+fn rule_11_the_first_edition_has_the_numbers_of_the_data_file() {
+    let data = data("stars.json");
     let keepers = data["keepers"].as_array().unwrap();
     let all: Vec<&Value> = keepers.iter().chain(data["outfielders"].as_array().unwrap()).collect();
     assert_eq!(all.len(), STARS);
     for (star, row) in Star::all().zip(&all) {
-        let stats: [i8; 4] = star.stats().into();
+        let stats: [i8; 4] = star.stats(Edition::First).into();
         assert_eq!(
-            (json!(star.id()), json!(stats), json!(star.cost())),
+            (json!(star.id()), json!(stats), json!(star.cost(Edition::First))),
             (row["id"].clone(), row["stats"].clone(), row["cost"].clone())
         );
         assert_eq!(star.is_keeper(), keepers.contains(row));
         assert_eq!(Star::from_id(star.id()), Some(star));
     }
-    assert_eq!(data["ruleset"], json!(GridSoccer::RULESET));
+    assert_eq!(data["ruleset"], json!(Edition::First.number()));
+}
+
+#[test]
+fn rule_11_the_second_edition_has_the_numbers_of_the_other_data_file() {
+    let data = data("stars_2.json");
+    assert_eq!(data["stars"].as_object().unwrap().len(), STARS);
+    for star in Star::all() {
+        let stats: [i8; 4] = star.stats(Edition::Second).into();
+        let numbers = json!({"stats": stats, "cost": star.cost(Edition::Second)});
+        assert_eq!(data["stars"][star.id()], numbers, "{}", star.id());
+    }
+    assert_eq!(data["ruleset"], json!(Edition::Second.number()));
+}
+
+#[test]
+fn an_edition_is_found_by_its_number_and_new_matches_have_the_newest() {
+    for (edition, number) in Edition::ALL.into_iter().zip(1..) {
+        assert_eq!((edition.number(), Edition::from_number(number)), (number, Some(edition)));
+    }
+    assert_eq!(Some(&Edition::NEWEST), Edition::ALL.last());
+    assert_eq!([0, GridSoccer::RULESET + 1].map(Edition::from_number), [None, None]);
+    assert_eq!(GridSoccer::new(&Options::default()).edition(), Edition::NEWEST);
+}
+
+#[test]
+fn rule_11_a_match_has_the_numbers_of_its_own_edition_and_names_every_one_but_the_first() {
+    for edition in Edition::ALL {
+        let drafted = Options { mode: Mode::Draft, ..Options::default() };
+        let mut game = GridSoccer::by_ruleset(&drafted, edition.number());
+        game.roll(&Faces(vec![1]));
+        while game.phase() == Phase::Draft {
+            let side = game.picks_next();
+            let first = game.legal_actions(side).remove(0);
+            game.act(side, &first).unwrap();
+        }
+        for side in Side::BOTH {
+            let first = game.legal_actions(side).remove(0);
+            game.act(side, &first).unwrap();
+        }
+        for side in Side::BOTH {
+            for footballer in game.team(side) {
+                let star = footballer.star.expect("everybody is a star");
+                assert_eq!(footballer.stats, star.stats(edition), "{}", star.id());
+            }
+        }
+        let shown = serde_json::to_value(game.view(Viewer::Spectator)).unwrap();
+        let named = (edition != Edition::First).then(|| json!(edition.number()));
+        assert_eq!(shown.get("ruleset"), named.as_ref());
+    }
 }

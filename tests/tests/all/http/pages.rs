@@ -52,7 +52,7 @@ async fn a_link_to_a_match_says_who_plays_and_names_stay_text() {
 }
 
 /// How the web client's own router knows its pages: should it change, the server's list must follow.
-const ROUTER: [&str; 13] = [
+const ROUTER: [&str; 14] = [
     r"= /^\/match\/([0-9a-f-]{36})\/?$/.exec(path)",
     r"= /^\/match\/([0-9a-f-]{36})\/replay\/?$/.exec(path)",
     "if (path === '/') return",
@@ -65,6 +65,7 @@ const ROUTER: [&str; 13] = [
     r"= /^\/moderation(?:\/(sanctions|trail|signals))?\/?$/.exec(path)",
     r"= /^\/moderation\/(report|player)\/([0-9a-f-]{36})\/?$/.exec(path)",
     r"= /^\/player\/([0-9a-f-]{36})\/?$/.exec(path)",
+    r"= /^\/challenge\/([0-9a-f-]{36})\/?$/.exec(path)",
     r"= /^\/leaders(?:\/([a-z_]+))?\/?$/.exec(path)",
 ];
 
@@ -79,7 +80,7 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
     assert_eq!(router.matches("return { page: '").count(), ROUTER.len() + 1, "and one for all others");
     let matches = ["/match/{id}", "/match/{id}/", "/match/{id}/replay", "/match/{id}/replay/?step=5"];
     let people = ["/player/{id}", "/player/{id}/", "/moderation/report/{id}", "/moderation/player/{id}/"];
-    let matches = matches.iter().chain(&people).map(|path| path.replace("{id}", id));
+    let matches = matches.iter().chain(&people).chain(&["/challenge/{id}"]).map(|path| path.replace("{id}", id));
     let others = [
         "/",
         "/?a=b",
@@ -112,6 +113,7 @@ async fn an_address_without_a_page_is_not_found_and_shows_the_client_all_the_sam
         &format!("/player/{id}/replay"),
         "/rules/chess",
         "/moderation/x",
+        "/challenge/1",
         "/moderation/report/1",
         "/rulesx",
         "/fair-dice/",

@@ -44,7 +44,7 @@ impl Notes {
     /// Holds all that was told against the record of the match that has ended, `ours` being the sides that our clients play.
     pub(super) fn check(&self, record: &Record, ours: &[Side]) -> Result<(), String> {
         let kind = GameKind::from_name(&record.game).ok_or("an unknown game")?;
-        let game = kind.start(&record.options).map_err(|refusal| refusal.to_string())?;
+        let game = kind.start_by(record.ruleset, &record.options).map_err(|refusal| refusal.to_string())?;
         for &side in ours {
             let recorded: Vec<Value> = actions(record, side).cloned().collect();
             // A listed action may carry odds, which the record leaves out.
@@ -87,7 +87,7 @@ fn rolls(record: &Record) -> impl Iterator<Item = Rolled> {
 /// The record is a match by the rules, and ended by them as it says.
 fn replay(record: &Record) -> Result<(), String> {
     let kind = GameKind::from_name(&record.game).ok_or("an unknown game")?;
-    let mut game = kind.start(&record.options).map_err(|refusal| refusal.to_string())?;
+    let mut game = kind.start_by(record.ruleset, &record.options).map_err(|refusal| refusal.to_string())?;
     for (at, step) in record.steps.iter().enumerate() {
         let done = match step {
             Step::Action { side, action } => game.act(*side, action),

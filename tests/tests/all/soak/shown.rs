@@ -64,7 +64,7 @@ impl Shown {
 /// The views after each step and the events of all, as `viewer` may know them.
 fn knowable(record: &Record, viewer: Viewer) -> Result<(Vec<Value>, Vec<Value>), String> {
     let kind = engine::catalog::GameKind::from_name(&record.game).ok_or("an unknown game")?;
-    let mut game = kind.start(&record.options).map_err(|refusal| refusal.to_string())?;
+    let mut game = kind.start_by(record.ruleset, &record.options).map_err(|refusal| refusal.to_string())?;
     let (mut views, mut events) = (vec![meaning(&game.view(viewer))], Vec::new());
     for step in &record.steps {
         let witnessed = match step {

@@ -3,7 +3,7 @@ import { SIDES } from '../../lib/sides';
 import { holder } from './choices';
 import type { Play } from './play.svelte';
 import { squareName } from './squares';
-import { shortName, signed, starOf, statWords } from './stars';
+import { numbersOf, shortName, signed, starOf, statWords } from './stars';
 import type { View } from './types';
 import { choiceWords } from './words';
 
@@ -25,8 +25,8 @@ export function starWords(view: View, square: Square): string | null {
     const shirt = holder(view, side, square);
     const man = shirt === null ? null : view.footballers?.[side][shirt];
     if (!man?.star) continue;
-    const { cost, ability } = starOf(man.star);
-    return `${shirt} ${shortName(man.star)} ${man.stats.map(signed).join('/')}. ★ ${cost}: ${ability}`;
+    const { cost } = numbersOf(man.star, view.ruleset);
+    return `${shirt} ${shortName(man.star)} ${man.stats.map(signed).join('/')}. ★ ${cost}: ${starOf(man.star).ability}`;
   }
   return manWords(view, square);
 }

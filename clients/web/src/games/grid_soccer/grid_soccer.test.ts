@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 
 import { key, type Square, walk } from '../../board/squares';
 import { along, BALL } from '../../board/stage';
+import { starWords } from './cell_words';
 import { expand, holder } from './choices';
 import { changed, view } from './fixture';
 import { CARDS, kickOffPlaces, roleOf, slotsOf } from './formations';
 import { msOf, scenesOf, stageOf } from './motion';
 import { fightsOf } from './preview';
 import { boxOf, DRAWN, fromScreen, inside, onScreen, squareName } from './squares';
-import { STARS, starOf } from './stars';
+import { NEWEST, numbersOf, STARS, starOf } from './stars';
 import type { Compact, Event, Target } from './types';
 import { cellName, cellPlace, choiceWords, describe as inWords, facts, phaseWords } from './words';
 
@@ -287,14 +288,27 @@ describe('words', () => {
 test('stars', () => {
   expect(STARS).toHaveLength(30);
   expect(new Set(STARS.map(({ id }) => id)).size).toBe(30);
-  expect([starOf('cat').keeper, starOf('bolt').stats, starOf('new_one').name]).toEqual([
-    true,
-    [6, 0, -1, 1],
-    'new one',
-  ]);
+  expect([starOf('cat').keeper, starOf('new_one').name]).toEqual([true, 'new one']);
 });
 
-test('stars are those of the engine', () => {
+test('numbers are those of the edition that a view names; the first does not name itself', () => {
+  expect(numbersOf('bolt', null)).toEqual({ stats: [6, 0, -1, 1], cost: 1 });
+  expect(numbersOf('bolt', 1)).toEqual(numbersOf('bolt', undefined));
+  expect(NEWEST).toBe(2);
+  expect(numbersOf('cannon', 2)).not.toEqual(numbersOf('cannon', 1));
+  expect(numbersOf('cannon', 99)).toEqual(numbersOf('cannon', NEWEST));
+  expect(numbersOf('new_one', 2)).toEqual({ stats: [0, 0, 0, 0], cost: 0 });
+});
+
+test('what is said of a star is by the numbers of the match', () => {
+  const drafted = changed(view(), 'home', 7, { star: 'cannon' });
+  const said = (ruleset: number | null): string | null => starWords({ ...drafted, ruleset }, [5, 14]);
+  expect(said(null)).toContain('★ 1:');
+  expect(said(2)).toContain(`★ ${numbersOf('cannon', 2).cost}:`);
+  expect(said(2)).not.toEqual(said(null));
+});
+
+test.each(['stars.json', 'stars_2.json'])('%s is that of the engine', (name) => {
   const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-  expect(read('./stars.json')).toEqual(read('../../../../../engine/src/grid_soccer/stars.json'));
+  expect(read(`./${name}`)).toEqual(read(`../../../../../engine/src/grid_soccer/${name}`));
 });

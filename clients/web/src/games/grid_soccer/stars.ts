@@ -1,33 +1,51 @@
-// Who can be drafted. What a star of a match really has, its view says.
+// Who can be drafted, and the numbers of each edition of the rules. What a star of a match really has, its view says.
 
 import list from './stars.json';
+import second from './stars_2.json';
 import type { Stats } from './types';
 
 export interface Star {
   id: string;
   name: string;
-  stats: Stats;
-  /** Charges that his ability costs. */
-  cost: number;
   ability: string;
   keeper: boolean;
 }
 
-const known = (star: (typeof list.keepers)[number], keeper: boolean): Star => {
-  const [speed = 0, passing = 0, shooting = 0, control = 0] = star.stats;
-  return { ...star, stats: [speed, passing, shooting, control], keeper };
-};
+export interface Numbers {
+  stats: Stats;
+  /** Charges that his ability costs. */
+  cost: number;
+}
+
+type Table = Record<string, { stats: number[]; cost: number } | undefined>;
 
 /** All of them, keepers first. */
 export const STARS: readonly Star[] = [
-  ...list.keepers.map((star) => known(star, true)),
-  ...list.outfielders.map((star) => known(star, false)),
+  ...list.keepers.map(({ id, name, ability }) => ({ id, name, ability, keeper: true })),
+  ...list.outfielders.map(({ id, name, ability }) => ({ id, name, ability, keeper: false })),
 ];
+
+/** By editions, from 1. */
+const TABLES: readonly Table[] = [
+  Object.fromEntries([...list.keepers, ...list.outfielders].map((star) => [star.id, star])),
+  second.stars,
+];
+
+/** The edition of new matches. */
+export const NEWEST = TABLES.length;
 
 /** A star by its id; one that this page does not know has its id only. */
 export function starOf(id: string): Star {
   const found = STARS.find((star) => star.id === id);
-  return found ?? { id, name: id.replaceAll('_', ' '), stats: [0, 0, 0, 0], cost: 0, ability: '', keeper: false };
+  return found ?? { id, name: id.replaceAll('_', ' '), ability: '', keeper: false };
+}
+
+/** What a star has by an edition of the rules. A view names every one but the first. An edition that this page does not know is taken for the newest. */
+export function numbersOf(id: string, ruleset: number | null | undefined): Numbers {
+  const table = TABLES[(ruleset ?? 1) - 1] ?? TABLES[NEWEST - 1];
+  const { stats = [], cost = 0 } = table?.[id] ?? {};
+  const [speed = 0, passing = 0, shooting = 0, control = 0] = stats;
+  return { stats: [speed, passing, shooting, control], cost };
 }
 
 /** The name for narrow places. */

@@ -9,7 +9,7 @@ import { LineUpSheet } from './line_up.svelte';
 import { Motion } from './motion.svelte';
 import { Play } from './play.svelte';
 import { squareName } from './squares';
-import { shortName, signed, starOf } from './stars';
+import { numbersOf, shortName, signed, starOf } from './stars';
 import { type Action, asAction, asCompact, asGameAction, asView, type Event, type View } from './types';
 import { cellName, choiceWords, oddsWords, phaseWords } from './words';
 
@@ -61,7 +61,7 @@ export class GridSoccerTable extends MovingTable<View, Event> implements Table {
     const preview = chosen ?? (picks.preview && !this.moving ? picks.preview : null);
     if (preview) return choiceWords(preview, picks.fights);
     const lifted = this.liningUp ? this.sheet.lifted : null;
-    if (lifted) return liftedWords(lifted, this.sheet.stars?.[lifted - 1] ?? '');
+    if (lifted) return liftedWords(lifted, this.sheet.stars?.[lifted - 1] ?? '', this.#view);
     const man = this.#view && picks.seen && starWords(this.#view, picks.seen);
     if (man) return capital(man);
     if (this.diving || picks.mode === 'shoot') {
@@ -118,9 +118,9 @@ export class GridSoccerTable extends MovingTable<View, Event> implements Table {
   }
 }
 
-function liftedWords(shirt: number, id: string): string {
-  const { stats, cost, ability } = starOf(id);
-  return `${shirt} ${shortName(id)} ${stats.map(signed).join('/')}. ★ ${cost}: ${ability}`;
+function liftedWords(shirt: number, id: string, view: View | null): string {
+  const { stats, cost } = numbersOf(id, view?.ruleset);
+  return `${shirt} ${shortName(id)} ${stats.map(signed).join('/')}. ★ ${cost}: ${starOf(id).ability}`;
 }
 
 function adviceWords(action: Action, found: Choice | undefined): string {

@@ -55,6 +55,8 @@ export interface Result {
 }
 
 export interface View {
+  /** The edition of the rules; absent of the first. */
+  ruleset?: number | null;
   phase: Phase;
   turn: number;
   minute: number;
