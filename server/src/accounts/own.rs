@@ -103,7 +103,7 @@ impl Accounts {
         Ok(MadeToken { info: token_info(&row), token })
     }
 
-    /// Another password; all other sessions end. Errors: `no_account`, `wrong_password`, `sign_in_again`, `bad_password`, `too_fast`,
+    /// Another password; all other sessions end before it. Errors: `no_account`, `wrong_password`, `sign_in_again`, `bad_password`, `too_fast`,
     /// `busy`, `store_unavailable`.
     pub async fn set_password(&self, who: &Who, new: NewPassword, address: IpAddr) -> Result<(), Refusal> {
         let account = self.own_account(who).await?;
@@ -113,9 +113,11 @@ impl Accounts {
             who.check_fresh(now_ms())?;
         }
         let hashed = self.passwords.hash(new.new).await?;
+        // First: whoever must be kept out is out before the owner is told of a failure, or of none.
+        self.revoke_others(who).await?;
         self.store.accounts().set_password(account.player, &hashed).await.map_err(unavailable)?;
         tracing::info!(player_id = %account.player, "a password was changed");
-        self.revoke_others(who).await
+        Ok(())
     }
 
     /// The asker's account. Errors: `no_account`, `store_unavailable`.

@@ -180,5 +180,9 @@ pub(super) async fn delete(
     Body(given): Body<Deletion>,
 ) -> Result<impl IntoResponse, Refused> {
     app.accounts.delete(&who, given, address).await?;
+    // Deleted they are in any case; what they sought lapses by itself at the latest.
+    if let Err(refusal) = app.matchmaking.forget_person(who.you.id).await {
+        tracing::warn!(player_id = %who.you.id, code = refusal.code, "what a deleted player sought is still open");
+    }
     Ok((StatusCode::NO_CONTENT, Cookies::take(&app, &headers), ()))
 }

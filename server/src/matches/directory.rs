@@ -213,10 +213,18 @@ impl Inner {
         self.make(id, header, BySide { home: core.seats.away.clone(), away: core.seats.home.clone() }).await
     }
 
-    /// Makes a match between two who have agreed, once: under an id that was fixed before.
+    /// Makes a match between two who have agreed, once: under an id that was fixed before. Errors: `taken`: it is a match of others.
     pub(super) async fn create_between(&self, id: MatchId, between: Between) -> Result<(), Refusal> {
         if self.store.load_match(id).await.map_err(unavailable)?.is_some() {
-            return Ok(());
+            let head = self.find(id).await?.feed.head();
+            let sits = |person: &Person| {
+                let BySide { home, away } = head.core.sides_of(person.id);
+                home || away
+            };
+            return match sits(&between.home) && sits(&between.away) {
+                true => Ok(()),
+                false => Err(refuse(Code::Taken, "somebody was faster")),
+            };
         }
         self.room()?;
         let header = header(&between.new_match())?;

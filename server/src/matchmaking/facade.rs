@@ -256,13 +256,21 @@ impl Matchmaking {
         // Not to be cut short by a client that goes: what is taken has to end one way or the other.
         let (own, who) = (self.clone(), person(who));
         let made = tokio::spawn(async move { own.make(post, who).await });
-        made.await.unwrap_or_else(|_| Err(refuse(Code::Internal, "the match could not be made")))
+        made.await.unwrap_or_else(|panic| {
+            tracing::error!(%id, %panic, "what was accepted could not be made a match");
+            self.board.put_back(id);
+            Err(refuse(Code::Internal, "the match could not be made"))
+        })
     }
 
     async fn make(&self, post: Post, who: Person) -> Result<Made, Refusal> {
         let id = post.id();
         if let Err(refusal) = self.matches.create_between(id, between(&post.terms, post.sides(who))).await {
-            self.board.put_back(id);
+            // A match of others under this id is what it became, though the store had not said so.
+            match refusal.code == Code::Taken.text() {
+                true => self.forget(id).await?,
+                false => self.board.put_back(id),
+            }
             return Err(refusal);
         }
         // The match is there: should this not be stored, the next start finds it done.
@@ -277,7 +285,8 @@ impl Matchmaking {
     async fn gone(&self, kind: Kind, id: MatchId) -> Refusal {
         match self.matches.find(id).await {
             Ok(_) => refuse(Code::Taken, "somebody was faster"),
-            Err(_) => kind.missing(),
+            Err(refusal) if refusal.code == Code::NoSuchMatch.text() => kind.missing(),
+            Err(refusal) => refusal,
         }
     }
 
@@ -297,6 +306,26 @@ impl Matchmaking {
     pub async fn decline_challenge(&self, who: PlayerId, id: MatchId) -> Result<(), Refusal> {
         self.board.withdraw(Kind::Challenge, id, |post| post.to() == Some(who))?;
         self.forget(id).await
+    }
+
+    /// Somebody who has deleted their data waits nowhere, seeks nobody and is challenged by nobody any more. Errors: `store_unavailable`.
+    pub async fn forget_person(&self, who: PlayerId) -> Result<(), Refusal> {
+        let MeView { places, seeks, challenges, .. } = self.view(who).await?;
+        for pool in places.keys() {
+            self.leave(who, pool).await?;
+        }
+        for id in seeks.into_keys() {
+            unless_taken(self.end_seek(who, id).await)?;
+        }
+        for (id, challenge) in challenges {
+            let is_own = challenge.by.id == who;
+            unless_taken(if is_own {
+                self.end_challenge(who, id).await
+            } else {
+                self.decline_challenge(who, id).await
+            })?;
+        }
+        Ok(())
     }
 
     /// Seeks and challenges whose time is over go; called now and then.
@@ -339,6 +368,11 @@ impl Matchmaking {
         }
         Ok(())
     }
+}
+
+/// What somebody has just accepted becomes a match, and matches stay.
+fn unless_taken(ended: Result<(), Refusal>) -> Result<(), Refusal> {
+    ended.or_else(|refusal| if refusal.code == Code::Taken.text() { Ok(()) } else { Err(refusal) })
 }
 
 fn between(terms: &Terms, [home, away]: [Person; 2]) -> Between {

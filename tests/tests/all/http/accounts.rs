@@ -2,11 +2,15 @@
 
 use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tests::{Answer, Call, LocalServer};
 
 use super::{PASSWORD, account, guest, make, played, signed_in};
+
+/// Within this the lobby has shown what changed, on a machine however busy.
+const LOBBY_WAIT: Duration = Duration::from_secs(20);
 
 async fn sign_in(address: SocketAddr, name: &str, password: &str) -> Answer {
     Call::post("/api/sign_in", &json!({ "name": name, "password": password })).send(address).await
@@ -379,10 +383,22 @@ async fn a_deleted_name_is_gone_wherever_it_stood_and_stays_so() {
     Call::new("PUT", &format!("/api/me/follows/{}", ada.id)).bearer(&bob.token).send(address).await;
     let resign = Call::post(&format!("{path}/orders"), &json!({ "order": { "type": "resign" } }));
     resign.bearer(&bob.token).header("idempotency-key", "a").send(address).await.ok();
+    let terms = json!({ "game": "golden_goal", "rated": false });
+    Call::post("/api/seeks", &json!({ "terms": terms })).bearer(&ada.token).send(address).await.ok();
+    let challenge = json!({ "to": bob.id, "terms": terms });
+    Call::post("/api/challenges", &challenge).bearer(&ada.token).send(address).await.ok();
     let pages = |ada: &str| {
         let below = ["", "/record", "/events", "/replay"].map(|end| format!("{path}{end}"));
         let about = [format!("/api/players/{ada}"), format!("/api/players/{ada}/matches")];
-        let all = ["/api/matches", "/api/watch", "/api/players?name=Ada", "/api/me/matches", "/api/me/follows"];
+        let all = [
+            "/api/matches",
+            "/api/watch",
+            "/api/players?name=Ada",
+            "/api/me/matches",
+            "/api/me/follows",
+            "/api/seeks",
+            "/api/me/waiting",
+        ];
         below.into_iter().chain(about).chain(all.map(str::to_owned)).chain([format!("/api/players/{}", bob.id)])
     };
     let named = async |address: SocketAddr| {
@@ -400,6 +416,9 @@ async fn a_deleted_name_is_gone_wherever_it_stood_and_stays_so() {
     let body = json!({ "password": PASSWORD }).to_string();
     let deleted = Call::new("DELETE", "/api/me").body("application/json", body).bearer(&ada.token).send(address).await;
     assert_eq!(deleted.status, 204);
+    // The lobby is told of what changed a few times a second.
+    let until = Instant::now() + LOBBY_WAIT;
+    while Instant::now() < until && named(address).await == ["/api/matches"] {}
     assert_eq!(named(address).await, Vec::<String>::new());
     let page = Call::get(&path).bearer(&bob.token).send(address).await.ok();
     assert!(page.to_string().contains(r#""gone""#), "{page}");
