@@ -8,7 +8,7 @@ export async function makeKnockout({ page }, base, { name, against, side, halfTh
   await page.getByRole('radiogroup', { name: 'Game' }).getByText('Sector Soccer').click();
   await page.getByText(against, { exact: true }).first().click();
   await page.getByLabel('Throws in each half').fill(String(halfThrows));
-  await page.getByLabel(/Knockout/).check();
+  await page.getByRole('checkbox', { name: /^Knockout/ }).check();
   if (side) await page.getByLabel('Side', { exact: true }).selectOption(side);
   await page.getByText('Clock and more').click();
   await page.getByLabel('Throws in each period of extra time').fill('2');
