@@ -132,7 +132,11 @@ for (const look of [
 
 /** Nothing of these is out of sight or lies over another one, and the clocks are not squeezed out. */
 async function inOneScreen(page, what) {
-  await page.evaluate(() => scrollTo(0, 0));
+  // Measured as it is drawn: the board takes the size that is left to it one frame after what stands beside it.
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
   const boxes = await page
     .locator('.seat, .board svg, .moves, .seat time')
     .evaluateAll((all) => all.map((one) => ({ name: one.classList[0], box: one.getBoundingClientRect().toJSON() })));
