@@ -58,7 +58,9 @@ test(`one makes a match and the other joins by its link (SEED=${SEED})`, async (
   await join(away, cable.base, path, 'Bruno');
   await home.page.locator('.match').waitFor();
   await watcher.page.goto(stage.base);
-  await watcher.page.getByRole('link', { name: /^Watch.*Ada against Bruno/ }).click();
+  // It is the featured match too: the list of live ones is meant.
+  const listed = watcher.page.getByRole('region', { name: /^Live/ });
+  await listed.getByRole('link', { name: /^Watch.*Ada against Bruno/ }).click();
   await watcher.page.locator('.match').waitFor();
   for (const { page } of [home, away, watcher]) await page.evaluate(() => (globalThis.unbroken = true));
 });
