@@ -5,8 +5,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { step as goldenGoal, chance, join, makeMatchOf, state, whoActs } from './support/play.js';
-import { step as gridSoccer } from './support/grid_soccer.js';
+import { step as gridSoccer, phaseOf } from './support/grid_soccer.js';
+import { ask } from './support/rest.js';
 import { step as sectorSoccer } from './support/sector_soccer.js';
+import { goals, kicksOf } from './support/shoot_out.js';
 import { openStage } from './support/stage.js';
 import { step as worldSoccer } from './support/world_soccer.js';
 
@@ -16,7 +18,15 @@ const SEED = Number(process.env.SEED ?? 3);
 const throwOn = (window, random) => worldSoccer(window, random, 1);
 const toGoal = (window, random) => goldenGoal(window, random, true);
 
-/** `options`: what the record says was chosen. `ends`: how the page says that it ended. */
+/** Turns are ended as they begin, so that nobody scores; of a shoot-out all is played. */
+async function idle(window, random) {
+  if ((await phaseOf(window)) !== 'turn') return gridSoccer(window, random);
+  const { seq } = await state(window.page);
+  await window.page.keyboard.press('e');
+  await window.page.waitForFunction((old) => Number(document.querySelector('.match')?.dataset.seq) > old, seq);
+}
+
+/** `options`: what the record says was chosen. `ends`: how the page says that it ended; `kicks`: the event of a kick of its shoot-out. */
 const MODES = [
   {
     game: 'Golden Goal',
@@ -61,6 +71,7 @@ const MODES = [
     options: { pitch: 'full', throw_limit: 50, tie_break: 'shoot_out' },
     step: throwOn,
     ends: /won on penalties/,
+    kicks: 'shoot_out_kick',
   },
   {
     game: 'Sector Soccer',
@@ -80,6 +91,20 @@ const MODES = [
     ends: /Drawn after two halves/,
   },
   {
+    game: 'Sector Soccer',
+    mode: 'knockout, penalties',
+    // Nor is there a goal in extra time.
+    chosen: {
+      fill: { 'Throws in each half': 2 },
+      check: ['Knockout'],
+      later: { 'Throws in each period of extra time': 2, 'Penalties before sudden death': 2 },
+    },
+    options: { knockout: true, half_throws: 2, extra_throws: 2, penalties: 2 },
+    step: sectorSoccer,
+    ends: /won on penalties/,
+    kicks: 'kicked',
+  },
+  {
     game: 'Grid Soccer',
     mode: 'classic',
     chosen: { select: { Mode: 'classic' }, fill: { Turns: 10 } },
@@ -87,11 +112,20 @@ const MODES = [
     step: gridSoccer,
     ends: /(won|Drawn) at full time/,
   },
+  {
+    game: 'Grid Soccer',
+    mode: 'a shoot-out when level',
+    chosen: { select: { Mode: 'classic', 'If level': 'shoot_out' }, fill: { Turns: 10 } },
+    options: { mode: 'classic', turns: 10, tie_break: 'shoot_out' },
+    step: idle,
+    ends: /won in the shoot-out/,
+    kicks: 'shoot_out_kick',
+  },
 ];
 
 const stage = openStage();
 
-for (const { game, mode, chosen, options, step, ends } of MODES) {
+for (const { game, mode, chosen, options, step, ends, kicks } of MODES) {
   test(`${game}, ${mode}: two play to the end, and a third watches (SEED=${SEED})`, async () => {
     const windows = await Promise.all([stage.open(), stage.open(), stage.open()]);
     const [home, away, watcher] = windows;
@@ -105,6 +139,7 @@ for (const { game, mode, chosen, options, step, ends } of MODES) {
     await join(away, stage.base, path, 'Bruno');
     await watcher.page.goto(stage.base + path);
     await watcher.page.locator('.match').waitFor();
+    const id = path.split('/').at(-1);
     const random = chance(SEED);
     for (let window = await whoActs([home, away]); window; window = await whoActs([home, away])) {
       assert.equal(
@@ -113,12 +148,14 @@ for (const { game, mode, chosen, options, step, ends } of MODES) {
         'who watches is offered nothing',
       );
       await step(window, random);
+      if (kicks) await showsKicks(windows, game, id, (await state(window.page)).seq);
     }
     const shown = await Promise.all(windows.map(ending));
     assert.deepEqual(shown[1], shown[0]);
     assert.deepEqual(shown[2], shown[0]);
     assert.match(shown[0].title, ends);
-    const record = await (await fetch(`${stage.base}/api/matches/${path.split('/').at(-1)}/record`)).json();
+    if (kicks) await endsByKicks(windows, game, id, kicks, shown[0]);
+    const record = await ask(stage.base, null, `/matches/${id}/record`);
     for (const [name, value] of Object.entries(options)) assert.equal(record.options[name], value, name);
     for (const { errors } of windows) assert.deepEqual(errors, []);
     await Promise.all(windows.map(({ context }) => context.close()));
@@ -132,4 +169,33 @@ async function ending({ page }) {
   const score = await page.locator('.result .score').innerText();
   assert.equal(await page.locator('.problem').count(), 0);
   return { title, score, seq: (await state(page)).seq };
+}
+
+/** While there is a shoot-out, each window shows the phase and the kicks that the match has. */
+async function showsKicks(windows, game, id, seq) {
+  const { view } = await ask(stage.base, null, `/matches/${id}`);
+  if (!view.game.shoot_out || view.game.phase === 'over') return;
+  for (const window of windows) {
+    await window.page.locator(`.match[data-seq="${seq}"]`).waitFor();
+    assert.equal(await phaseOf(window), view.game.phase);
+    assert.deepEqual(await kicksOf(window, game), view.game.shoot_out.kicks);
+  }
+}
+
+/** The kicks that are still shown at the end are those that were told, and who scored more of them has won a level match. */
+async function endsByKicks(windows, game, id, type, { title, score }) {
+  const { events } = await ask(stage.base, null, `/matches/${id}/events?since=0`);
+  const told = { home: [], away: [] };
+  for (const { event } of events) if (event.type === type) told[event.side ?? event.seat].push(event.goal);
+  for (const window of windows) assert.deepEqual(await kicksOf(window, game), told);
+  const [home, away] = [goals(told.home), goals(told.away)];
+  assert.notEqual(home, away);
+  assert.match(title, home > away ? /^Ada won/ : /^Bruno won/);
+  assert.match(score, /^(\d+) : \1$/);
+  const { result } = (await ask(stage.base, null, `/matches/${id}`)).view.game;
+  assert.deepEqual(result.shoot_out ?? result.penalties, { home, away });
+  // Those who watch read it too.
+  await windows[2].page
+    .getByText(`${home} : ${away} ${game === 'Grid Soccer' ? 'in the shoot-out' : 'on penalties'}`)
+    .waitFor();
 }

@@ -8,6 +8,8 @@ use super::*;
 use crate::fair_dice::faces;
 use crate::game::{BySide, Dice, Outcome, Turn};
 
+mod strength;
+
 /// Little enough for a test in seconds.
 const FEW: Budget = Budget { nodes: 3_000, stop: None };
 

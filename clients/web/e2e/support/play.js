@@ -27,13 +27,13 @@ export async function makeMatch(
 }
 
 /**
- * The same for any game: what is selected and filled in by its labels, `later` below "Clock and more", in this order. `strength`: of
- * the computer.
+ * The same for any game: what is selected, filled in and checked by its labels, `later` below "Clock and more", in this order.
+ * `strength`: of the computer.
  */
 export async function makeMatchOf(
   { page },
   base,
-  { game, name, against, strength, select = {}, fill = {}, later = {}, listed },
+  { game, name, against, strength, select = {}, fill = {}, check = [], later = {}, listed },
 ) {
   await page.goto(base);
   await page.getByRole('radio', { name: game }).check({ force: true });
@@ -42,6 +42,8 @@ export async function makeMatchOf(
   for (const [label, value] of Object.entries(select))
     await page.getByLabel(label, { exact: true }).selectOption(value);
   for (const [label, value] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(String(value));
+  // What a box does stands beside its name.
+  for (const label of check) await page.getByRole('checkbox', { name: new RegExp(`^${label}`) }).check();
   if (Object.keys(later).length > 0) await page.getByText('Clock and more').click();
   for (const [label, value] of Object.entries(later)) await set(page.getByLabel(label, { exact: true }), String(value));
   if (listed) await page.getByLabel('Show it in the lobby').check();

@@ -239,30 +239,3 @@ fn thinking_stops_when_told_and_still_gives_an_answer() {
     assert_eq!(asked.get(), 2, "never asked again");
     assert!(!choice.line.is_empty());
 }
-
-#[test]
-fn the_stronger_leads_more() {
-    let goals = |one: Strength, other: Strength| -> i32 {
-        (0..4).map(|seed| match_between(one, other, seed) - match_between(other, one, seed)).sum()
-    };
-    assert!(goals(Strength::Strong, Strength::Easy) >= 6);
-}
-
-/// By how much home is ahead after a match.
-fn match_between(home: Strength, away: Strength, seed: u8) -> i32 {
-    let mut game = GameKind::GridSoccer.start(&json!({})).unwrap();
-    for step in 0.. {
-        match game.turn() {
-            Turn::Over(outcome) => return outcome.score.home as i32 - outcome.score.away as i32,
-            Turn::Roll(dice) => roll(game.as_mut(), &dice, seed, step),
-            Turn::Sides(owes) => {
-                let (side, strength) = if owes.home { (Side::Home, home) } else { (Side::Away, away) };
-                let nodes = Budget { nodes: 2_000, stop: None };
-                for action in bots::choose(game.as_ref(), side, strength, nodes, seed.into()).unwrap().line {
-                    game.act(side, &action).unwrap();
-                }
-            }
-        }
-    }
-    unreachable!("steps do not end before the match")
-}

@@ -59,9 +59,11 @@ fn outfielders_who_win_more_are_drafted_first() {
         let worth = |star: Star| worths::of_star(star, edition);
         let stars: Vec<Star> = (0..30).map(|seed| drafted(&game, Side::Home, seed)).collect();
         let taken: Vec<Star> = stars.into_iter().filter(|star| !star.is_keeper()).collect();
+        // A keeper is hardly ever worth so much more than the second best one that he goes before all outfielders.
+        assert!(taken.len() >= 20, "{edition:?}: {} outfielders of 30", taken.len());
         assert!(taken.iter().all(|star| worth(*star) > 0.5), "{edition:?} {taken:?}");
         let mean = |stars: &[Star]| stars.iter().map(|star| worth(*star)).sum::<f64>() / stars.len() as f64;
-        assert!(taken.is_empty() || mean(&taken) > mean(&outfielders(edition)[..12]), "{edition:?} {taken:?}");
+        assert!(mean(&taken) > mean(&outfielders(edition)[..12]), "{edition:?} {taken:?}");
     }
 }
 
