@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, beforeEach, test } from 'node:test';
 
-import { chance, join, makeMatch, state, step, whoActs } from './support/play.js';
+import { chance, join, makeMatch, state, step, turnOf, whoActs } from './support/play.js';
 import { Cable } from './support/server.js';
 import { openStage } from './support/stage.js';
 
@@ -38,16 +38,6 @@ afterEach(async () => {
   await Promise.all([home, away].map(({ context }) => context.close()));
 });
 
-/** Plays until it is this window's turn. */
-async function turnOf(window) {
-  for (;;) {
-    const acts = await whoActs([home, away]);
-    assert.ok(acts, 'the match goes on');
-    if (acts === window) return;
-    await step(acts, random);
-  }
-}
-
 const seqOf = async ({ page }) => (await state(page)).seq;
 
 /** Waits until both pages are at the same version. */
@@ -58,7 +48,7 @@ async function together() {
 }
 
 test('case 3: a second tab shows the same, and either of them acts', async () => {
-  await turnOf(home);
+  await turnOf(home, [home, away], random);
   const second = { ...home, page: await home.context.newPage() };
   await second.page.goto(cable.base + path);
   await second.page.locator('.match[data-to-act][data-busy=false]').waitFor();
@@ -66,13 +56,13 @@ test('case 3: a second tab shows the same, and either of them acts', async () =>
   await step(second, random);
   const { seq } = await state(second.page);
   await home.page.waitForFunction((seq) => Number(document.querySelector('.match').dataset.seq) >= seq, seq);
-  await turnOf(home);
+  await turnOf(home, [home, away], random);
   await step(home, random);
   await together();
 });
 
 test('case 5: a network that dies without a word is found out, and the page comes back by itself', async () => {
-  await turnOf(home);
+  await turnOf(home, [home, away], random);
   cable.die();
   // A page that is looked at again asks at once whether the server is still there.
   await home.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -88,7 +78,7 @@ test('case 5: a network that dies without a word is found out, and the page come
 });
 
 test('case 7: a server that is replaced says so, and the match goes on under the next', async () => {
-  await turnOf(home);
+  await turnOf(home, [home, away], random);
   await stage.server.drain();
   for (const window of [home, away]) {
     await noteOf(window).waitFor();
@@ -115,7 +105,7 @@ test('case 8: one who gave the name up elsewhere is told, and may go on watching
 test('case 9: what was pressed in a match that has ended meanwhile is refused, and its result is shown', async () => {
   const roll = home.page.getByRole('button', { name: 'Roll', exact: true });
   for (;;) {
-    await turnOf(home);
+    await turnOf(home, [home, away], random);
     if (await roll.isVisible()) break;
     await step(home, random);
   }

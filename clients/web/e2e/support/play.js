@@ -86,6 +86,16 @@ export async function whoActs(windows) {
   );
 }
 
+/** Plays until it is this window's turn. */
+export async function turnOf(window, windows, random) {
+  for (;;) {
+    const acts = await whoActs(windows);
+    assert.ok(acts, 'the match goes on');
+    if (acts === window) return;
+    await step(acts, random);
+  }
+}
+
 /** Does one thing that is offered, whichever, or if `eager` what leads to a goal soon; then waits until it is answered. */
 export async function step({ page }, random, eager = false) {
   const before = await state(page);
