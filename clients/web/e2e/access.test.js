@@ -62,12 +62,14 @@ for (const look of LOOKS) {
         name: 'Ada of the rather long name',
         against: 'Friend',
         maxRounds: 1,
+        rated: true,
       });
       assert.ok(path);
       await window.page.getByText('Waiting for an opponent').waitFor();
       await check(window, 'waiting');
       await guest.page.goto(stage.base + path);
       await guest.page.getByText('invites you').waitFor();
+      await guest.page.getByText('A rated match of Golden Goal').waitFor();
       await check(guest, 'invited');
       await guest.page.getByRole('button', { name: 'Just watch' }).click();
       await guest.page.getByRole('heading', { name: 'You watch' }).waitFor();
@@ -85,6 +87,9 @@ for (const look of LOOKS) {
       }
       for (const phase of ['set_up', 'kick_off', 'roll', 'run']) assert.ok(seen.has(phase), `${phase} was seen`);
       await window.page.locator('.match[data-status=over]').waitFor();
+      await window.page.getByText(/Bruno 1500 → 1\d{3}\?/).waitFor();
+      const picture = await window.page.getByRole('link', { name: 'Picture' }).getAttribute('href');
+      assert.equal((await window.page.request.get(stage.base + picture)).headers()['content-type'], 'image/png');
       await check(window, 'over');
       assert.deepEqual([...window.errors, ...guest.errors], []);
       await guest.context.close();

@@ -6,14 +6,16 @@ import assert from 'node:assert/strict';
 export async function makeMatch(
   { page },
   base,
-  { name, against, mode = 'golden_goal', rounds, maxRounds, side, minutes, listed },
+  { name, against, mode = 'golden_goal', rounds, maxRounds, side, minutes, listed, rated },
 ) {
   await page.goto(base);
   await page.getByText(against, { exact: true }).first().click();
   await page.getByLabel('Mode').selectOption(mode);
   if (rounds) await page.getByLabel('Rounds', { exact: true }).fill(String(rounds));
   if (side) await page.getByLabel('Side', { exact: true }).selectOption(side);
-  if (maxRounds || minutes) await page.getByText('Clock and more').click();
+  // It opens the clock, which it needs.
+  if (rated) await page.getByLabel('Rated (needs a clock)').check();
+  else if (maxRounds || minutes) await page.getByText('Clock and more').click();
   if (maxRounds) await page.getByLabel('Rounds at most').fill(String(maxRounds));
   if (minutes) {
     await page.getByLabel('Clock', { exact: true }).selectOption('bank');

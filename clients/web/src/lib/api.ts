@@ -9,6 +9,7 @@ import type {
   Made,
   LineId,
   MatchPage,
+  MatchRatings,
   NewBranch,
   NewMatch,
   Problem,
@@ -20,7 +21,7 @@ import type {
 import type { DiceRecord } from './fair_dice';
 import { refusalWords, type Values } from './refusals';
 
-/** The server, or the way to it, said no. `code` is one of the protocol's, or `network`. */
+/** The server, or the way to it, said no. `code` is one of the protocol's, `network`, or `unreadable` for an answer that is no answer. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -44,11 +45,23 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: s
   } catch {
     throw new ApiError('network', 'The server cannot be reached. Try again in a moment.');
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as T;
-  const problem = answer as Partial<Problem> | null;
+  if (response.ok) return (await answerOf(response)) as T;
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const { code = 'internal', title = `The server answered ${response.status}.`, values = {} } = problem ?? {};
   throw new ApiError(code, refusalWords({ code, reason: title, values }), values);
+}
+
+/** What a granted request was answered; null where there is nothing to answer. */
+async function answerOf(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    throw new ApiError(
+      'unreadable',
+      'The answer of the server did not arrive whole. Load the page again to see what holds.',
+    );
+  }
 }
 
 export const games = (): Promise<GameInfo[]> => call('GET', '/games');
@@ -68,12 +81,16 @@ export const graphOf = (id: string): Promise<Graph> => call('GET', `/matches/${i
 export const chatOf = (id: string, room: Room, before?: LineId): Promise<ChatPage> =>
   call('GET', `/matches/${id}/chat?room=${room}${before ? `&before=${before}` : ''}`);
 export const matchOf = (id: string): Promise<MatchPage> => call('GET', `/matches/${id}`);
-/** A part of the match as everybody may know it now, from a version on. */
-export const replayOf = (id: string, from: number): Promise<ReplayPage> =>
-  call('GET', `/matches/${id}/replay?from=${from}&as=spectator`);
+/** A part of the match from a version on, as somebody saw it then. While it is played, others than spectators are refused. */
+export const replayOf = (id: string, from: number, eyes: Side | 'spectator'): Promise<ReplayPage> =>
+  call('GET', `/matches/${id}/replay?from=${from}&as=${eyes}`);
 /** Another match that starts where this one stood at a version. */
 export const branchOff = (id: string, branch: NewBranch): Promise<Made> =>
   call('POST', `/matches/${id}/branch`, branch);
 export const recordOf = (id: string): Promise<DiceRecord> => call('GET', `/matches/${id}/record`);
 export const hintFor = (id: string, side: Side): Promise<Hint> => call('GET', `/matches/${id}/hint?side=${side}`);
 export const recordPath = (id: string): string => `/api/matches/${id}/record`;
+/** A picture of the board as it stands, for sharing. */
+export const picturePath = (id: string): string => `/api/matches/${id}/picture.png`;
+/** What a match that has ended did to the ratings. Right after the end the answer comes when they are computed. */
+export const ratingsAfter = (id: string): Promise<MatchRatings> => call('GET', `/matches/${id}/ratings`);

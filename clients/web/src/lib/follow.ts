@@ -3,12 +3,14 @@
 import { alertOf } from './alerts';
 import * as finding from './finding';
 import type { MeView } from './generated/protocol';
+import { soundOf } from './heard';
 import { live } from './live.svelte';
 import { me } from './me.svelte';
 import { notices } from './notices.svelte';
 import { notifications } from './notifications.svelte';
 import { against, type Happening } from './own';
 import { router } from './router.svelte';
+import { play } from './sounds';
 import { storage } from './storage';
 import { Expected } from './tab';
 
@@ -24,6 +26,8 @@ export function follow(): void {
   me.happened = (happening) => {
     const alert = alertOf(happening, live.you?.id ?? '');
     if (alert) notifications.show(alert);
+    const sound = soundOf(happening);
+    if (sound) play(sound);
     tell(happening);
   };
 }

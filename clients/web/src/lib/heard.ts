@@ -1,4 +1,7 @@
-// What is heard of a match as it goes on.
+// What is heard of a match as it goes on, and of what happens to a person on any page.
+
+import type { Happening } from './own';
+import type { Sound } from './sounds';
 
 /** What a match has come to. */
 export interface Reached {
@@ -13,9 +16,12 @@ export interface Reached {
 }
 
 /** The one sound of a change, if it has one: what matters most. */
-export function heardOf(before: Reached, after: Reached): 'goal' | 'turn' | 'message' | 'roll' | null {
+export function heardOf(before: Reached, after: Reached): Sound | null {
   if (after.goals > before.goals) return 'goal';
   if (after.turn && !before.turn) return 'turn';
   if (after.unread > before.unread) return 'message';
   return after.rolls > before.rolls ? 'roll' : null;
 }
+
+/** The sound of something that happened to a person: a match that was found is gone within seconds. */
+export const soundOf = (happening: Happening): Sound | null => (happening.type === 'found' ? 'found' : null);

@@ -1,6 +1,6 @@
 // What pages of people say and draw.
 
-import type { PastMatch, RatingPoint, Streak, Tally } from './generated/protocol';
+import type { PastMatch, RatingChange, RatingPoint, Streak, Tally, Unrated } from './generated/protocol';
 import { seatName } from './names';
 
 /** A rating, with a mark while it is too unsure to mean much. */
@@ -24,10 +24,27 @@ export function streakWords({ outcome, matches }: Streak): string {
 /** How a past match went for its player, and what it did to the rating. */
 export function pastWords({ outcome, result, change }: PastMatch): string {
   const words = outcome ?? (result ? 'both sides' : 'called off');
-  if (!change) return words;
-  const by = change.after - change.before;
-  return `${words}, ${by < 0 ? '−' : '+'}${Math.abs(by)}`;
+  return change ? `${words}, ${byWords(change)}` : words;
 }
+
+/** By how much a rating changed, with its sign. */
+function byWords({ before, after }: RatingChange): string {
+  const by = after - before;
+  return `${by < 0 ? '−' : '+'}${Math.abs(by)}`;
+}
+
+/** What a match did to a rating. */
+export function changeWords(change: RatingChange): string {
+  return `${change.before} → ${ratingWords({ rating: change.after, provisional: change.provisional })} (${byWords(change)})`;
+}
+
+/** Why a rated match did nothing to the ratings; `casual` is of matches that were not rated. */
+export const UNRATED: Record<Unrated, string> = {
+  casual: 'It was not rated.',
+  aborted: 'It was called off, so no rating changes.',
+  never_begun: 'It ended before both sides had acted, so no rating changes.',
+  pair_cap: 'You two have played as many rated matches today as count: no rating changes.',
+};
 
 /** Who sat on the other side of a past match. */
 export function otherSeat({ seats, side }: PastMatch): PastMatch['seats']['home'] {

@@ -1,12 +1,21 @@
 import * as api from './api';
 import type { BasicView, Table } from './game';
-import type { MatchView, ReplayPage, ReplayStep } from './generated/protocol';
+import type { MatchView, ReplayPage, ReplayStep, Side } from './generated/protocol';
 import { type Refusal } from './refusals';
 import { eventsUntil, goalsOf, stopsOf, viewsOf } from './replay';
 
 /** How fast it may be played, in times of how fast it is shown live. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
+
+/** Whose eyes a match is looked at with. */
+export type Eyes = Side | 'spectator';
+
+/** What has been told of a match, as somebody saw it: `views[n]` is the match at version n, `steps[n]` leads from there to the next one. */
+interface Told {
+  views: MatchView[];
+  steps: ReplayStep[];
+}
 
 /** One finished or running match as it is looked back at: all that has been told of it, and the version that is looked at. */
 export class Replay {
@@ -19,6 +28,8 @@ export class Replay {
   at = $state(0);
   playing = $state(false);
   speed = $state<Speed>(1);
+  /** As whoever sat there saw it then. */
+  eyes = $state<Eyes>('spectator');
   /** Why it is not told, or not to its end. */
   problem = $state.raw<Refusal | null>(null);
   loading = $state(false);
@@ -46,18 +57,44 @@ export class Replay {
   constructor(
     readonly id: string,
     wanted: number | null,
-    private readonly fetchPage: (id: string, from: number) => Promise<ReplayPage> = api.replayOf,
+    private readonly fetchPage: (id: string, from: number, eyes: Eyes) => Promise<ReplayPage> = api.replayOf,
   ) {
     this.#wanted = wanted;
   }
 
   /** Has the match told, or what is missing of it. */
   async load(): Promise<void> {
+    await this.#ask(async () => {
+      while (!this.whole && !this.#gone) this.#take(await this.#page(this.views.length, this.eyes));
+    });
+  }
+
+  /** Has it told anew as somebody else saw it, and stays at its version. What there is to see stays until all of it is told. */
+  async look(eyes: Eyes): Promise<void> {
+    if (eyes === this.eyes) return;
+    this.playing = false;
+    await this.#ask(async () => {
+      let told: Told = { views: [], steps: [] };
+      while (told.views.length <= this.last && !this.#gone)
+        told = joined(told, await this.#page(told.views.length, eyes));
+      this.eyes = eyes;
+      this.views = told.views;
+      this.steps = told.steps;
+      this.#show();
+    });
+  }
+
+  /** What was told up to here is the last view; the page starts with it. */
+  #page(told: number, eyes: Eyes): Promise<ReplayPage> {
+    return this.fetchPage(this.id, Math.max(told - 1, 0), eyes);
+  }
+
+  async #ask(run: () => Promise<void>): Promise<void> {
     if (this.loading) return;
     this.loading = true;
     this.problem = null;
     try {
-      while (!this.whole && !this.#gone) this.#take(await this.fetchPage(this.id, Math.max(this.views.length - 1, 0)));
+      await run();
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
       this.problem = { code: error.code, reason: error.message, values: error.values };
@@ -122,8 +159,9 @@ export class Replay {
 
   #take(page: ReplayPage): void {
     const isFirst = this.views.length === 0;
-    this.views = [...this.views.slice(0, page.from), ...viewsOf(page)];
-    this.steps = [...this.steps.slice(0, page.from), ...page.steps];
+    const { views, steps } = joined(this, page);
+    this.views = views;
+    this.steps = steps;
     this.last = page.seq;
     if (isFirst) this.#jump(this.stops[0] ?? 0);
     if (this.#wanted !== null) this.#jump(this.#wanted);
@@ -139,4 +177,12 @@ export class Replay {
   #show(): void {
     if (this.game) this.#table?.show(this.game);
   }
+}
+
+/** What was told, and then a page. */
+function joined({ views, steps }: Told, page: ReplayPage): Told {
+  return {
+    views: [...views.slice(0, page.from), ...viewsOf(page)],
+    steps: [...steps.slice(0, page.from), ...page.steps],
+  };
 }

@@ -32,7 +32,7 @@ function table() {
   return { shown, table: noted as unknown as Table };
 }
 
-const fetched = vi.fn((_: string, from: number) => Promise.resolve(page(from)));
+const fetched = vi.fn((_: string, from: number, _eyes?: string) => Promise.resolve(page(from)));
 beforeEach(() => void fetched.mockClear());
 
 async function loaded(wanted: number | null = null): Promise<{ replay: Replay; shown: string[] }> {
@@ -55,6 +55,29 @@ test('a link leads to its step, however late its page comes', async () => {
   expect(replay.at).toBe(7);
   expect(shown).toEqual(['show 7']);
   expect((await loaded(4_000)).replay.at).toBe(LAST);
+});
+
+test('looked at with other eyes it stays where it is, and what was there stays until all is told', async () => {
+  const { replay, shown } = await loaded(7);
+  const before = replay.views;
+  fetched.mockClear();
+  const looking = replay.look('away');
+  expect([replay.views, replay.eyes]).toEqual([before, 'spectator']);
+  await looking;
+  expect(fetched.mock.calls).toEqual([
+    ['m', 0, 'away'],
+    ['m', 3, 'away'],
+    ['m', 6, 'away'],
+  ]);
+  expect([replay.eyes, replay.at, replay.views.length, replay.steps.length]).toEqual(['away', 7, LAST + 1, LAST]);
+  expect(shown).toEqual(['show 7', 'show 7']);
+  fetched.mockImplementationOnce(() => Promise.reject(new ApiError('network', 'No network.')));
+  await replay.look('home');
+  expect([replay.eyes, replay.views.length, replay.problem?.code], 'nothing is lost').toEqual([
+    'away',
+    LAST + 1,
+    'network',
+  ]);
 });
 
 test('steps on are played, steps back and jumps are shown at once', async () => {

@@ -3,7 +3,7 @@
 import { settings } from './settings.svelte';
 
 /** Something that can be heard. */
-export type Sound = 'turn' | 'roll' | 'goal' | 'message';
+export type Sound = 'turn' | 'roll' | 'goal' | 'message' | 'found';
 
 /** A tone: its pitch in hertz, when it begins and how long it lasts in milliseconds. */
 type Tone = readonly [hertz: number, at: number, ms: number];
@@ -37,6 +37,17 @@ const TONES: Record<Sound, { shape: OscillatorType; loud: number; tones: readonl
     ],
   },
   message: { shape: 'sine', loud: 0.07, tones: [[988, 0, 110]] },
+  // A whistle, twice: there are seconds to come, and somebody may be elsewhere in the room.
+  found: {
+    shape: 'triangle',
+    loud: 0.16,
+    tones: [
+      [784, 0, 140],
+      [1175, 150, 260],
+      [784, 600, 140],
+      [1175, 750, 260],
+    ],
+  },
 };
 /** So that a tone begins and ends without a click. */
 const FADE_S = 0.012;
