@@ -33,6 +33,8 @@ pub mod blocked;
 
 mod text;
 
+mod turns;
+
 pub mod peer;
 
 pub mod journal;

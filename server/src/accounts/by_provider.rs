@@ -133,6 +133,7 @@ impl Accounts {
         who.check_owner()?;
         let accounts = self.store.accounts();
         let most = limits::IDENTITIES_OF_A_PERSON;
+        let _turn = self.turns.of(player).await;
         let own = accounts.identities(player).await.map_err(unavailable)?;
         if own.contains(&claim.identity) {
             return Ok(());

@@ -53,6 +53,7 @@ use crate::matches::time::now_ms;
 use crate::matches::{Refusal, refuse};
 use crate::sessions::{Session, Sessions, TokenHash};
 use crate::store::{PlayerRow, Store, StoreError};
+use crate::turns::Turns;
 
 /// Guests, accounts and their tokens.
 pub struct Accounts {
@@ -62,6 +63,8 @@ pub struct Accounts {
     attempts: Attempts,
     /// The provider that people may sign in by.
     oidc: Option<Arc<Oidc>>,
+    /// What counts is counted and then made, one after the other for each person.
+    turns: Turns,
     /// Up to when it is known whose names are gone, milliseconds since 1970.
     gone_since: AtomicU64,
 }
@@ -76,7 +79,7 @@ impl Accounts {
             tokio::spawn(async move { oidc.look().await });
         }
         let (sockets, attempts, gone_since) = (Sessions::default(), Attempts::new(), AtomicU64::new(0));
-        let accounts = Self { store, sockets, passwords, attempts, oidc, gone_since };
+        let accounts = Self { store, sockets, passwords, attempts, oidc, turns: Turns::default(), gone_since };
         // Before any match is shown.
         accounts.read_gone().await?;
         Ok(accounts)

@@ -79,6 +79,8 @@ impl Accounts {
         check_account(&who.you)?;
         let label = checked_label(&new)?;
         let most = limits::TOKENS_OF_A_PERSON;
+        // Two who ask at once do not both see the last place free.
+        let _turn = self.turns.of(who.you.id).await;
         if self.living(who.you.id, SessionKind::Token).await?.len() >= most {
             return Err(refuse_with(Code::TooMany, format!("At most {most} tokens."), json!({ "max": most })));
         }

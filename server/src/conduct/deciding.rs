@@ -3,11 +3,12 @@
 //! This module must not ask whether somebody is a moderator; whoever calls it has.
 
 use protocol::code::Code;
-use protocol::conduct::{AuditDeed, Measure, NewDecision, SanctionKind};
+use protocol::conduct::{AuditDeed, Barred, Measure, NewDecision, SanctionKind};
 use protocol::ids::PlayerId;
 use uuid::Uuid;
 
 use super::Conduct;
+use super::bars::Bar;
 use crate::accounts::{Name, unavailable};
 use crate::limits;
 use crate::matches::{Refusal, refuse};
@@ -68,9 +69,18 @@ impl Conduct {
             Decided::NameTaken => Err(refuse(Code::NameTaken, "An account has this name.")),
             Decided::Done => {
                 tracing::info!(moderator_id = %by, player_id = %about, ?done, "a moderator decided");
-                self.read_bars(now).await.map_err(unavailable)
+                self.bar(decision);
+                Ok(())
             }
         }
+    }
+
+    /// What is stored holds at once. Nothing can fail here: the moderator would take it for not done.
+    fn bar(&self, Decision { row, sanction, .. }: Decision) {
+        let (Some(id), Some(kind @ (SanctionKind::Mute | SanctionKind::Ban))) = (row.sanction, sanction) else {
+            return;
+        };
+        self.bars.add(row.about, Bar { id, kind, barred: Barred { reason: row.reason, until: row.until } });
     }
 
     /// Takes back what lasts. Errors: `no_such_sanction`, `bad_player`, `bad_decision`, `store_unavailable`.
@@ -91,7 +101,10 @@ impl Conduct {
             sanction: Some(sanction),
         };
         match self.store.conduct().lift(sanction, &row).await.map_err(unavailable)? {
-            true => self.read_bars(now).await.map_err(unavailable),
+            true => {
+                self.bars.remove(found.about.id, sanction);
+                Ok(())
+            }
             false => Err(no_such_sanction()),
         }
     }

@@ -26,22 +26,25 @@ use serde_json::json;
 use self::bars::Bars;
 use crate::matches::{Refusal, refuse_with};
 use crate::store::{Store, StoreError};
+use crate::turns::Turns;
 
 /// Everything about conduct.
 pub struct Conduct {
     store: Arc<dyn Store>,
     bars: Bars,
+    /// Reports are counted and then made, one after the other for each person.
+    turns: Turns,
 }
 
 impl Conduct {
     /// Reads who is barred from what at `now`.
     pub async fn start(store: Arc<dyn Store>, now: u64) -> Result<Self, StoreError> {
-        let conduct = Self { store, bars: Bars::default() };
+        let conduct = Self { store, bars: Bars::default(), turns: Turns::default() };
         conduct.read_bars(now).await?;
         Ok(conduct)
     }
 
-    /// Forgets bars that are over; called now and then.
+    /// Forgets bars that are over, and reads what other servers have decided; called now and then.
     pub async fn tidy(&self, now: u64) {
         if let Err(error) = self.read_bars(now).await {
             tracing::warn!(%error, "who is barred could not be read; it is tried again");
@@ -77,7 +80,8 @@ impl Conduct {
     }
 
     async fn read_bars(&self, now: u64) -> Result<(), StoreError> {
-        self.bars.replace(self.store.conduct().in_force(now).await?);
+        let reading = self.bars.begin_reading();
+        self.bars.replace(reading, self.store.conduct().in_force(now).await?);
         Ok(())
     }
 }

@@ -40,6 +40,7 @@ impl Conduct {
         if let Some(line) = line {
             self.check_line(about, match_id, line).await?;
         }
+        let _turn = self.turns.of(by).await;
         let made = store.reports_made(by, now.saturating_sub(DAY_MS)).await.map_err(unavailable)?;
         if made >= limits::REPORTS_OF_A_PERSON_PER_DAY {
             let reason = format!("At most {} reports a day.", limits::REPORTS_OF_A_PERSON_PER_DAY);

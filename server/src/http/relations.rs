@@ -115,25 +115,21 @@ async fn relate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -
     if !relations.relate(you, kind, other, now_ms()).await.map_err(unavailable)? {
         return Err(Refused::new(Code::NoSuchPlayer, "There is no such player."));
     }
-    if kind == RelationKind::Block {
-        app.matchmaking.blocks_changed(you).await?;
-    }
-    note(app, you, kind, other, true);
+    note(app, you, kind, other, true).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn unrelate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
     app.store.relations().unrelate(you, kind, other).await.map_err(unavailable)?;
-    if kind == RelationKind::Block {
-        app.matchmaking.blocks_changed(you).await?;
-    }
-    note(app, you, kind, other, false);
+    note(app, you, kind, other, false).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A block holds at once where they are together.
-fn note(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId, related: bool) {
+/// A block holds at once where they are together, and where they look for somebody.
+async fn note(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId, related: bool) -> Result<(), Refused> {
     if kind == RelationKind::Block {
         app.matches.note_block(you, other, related);
+        app.matchmaking.blocks_changed(you).await?;
     }
+    Ok(())
 }

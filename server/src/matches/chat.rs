@@ -111,14 +111,12 @@ impl Matches {
 
     /// Whom `player` blocks, kept up to date while it is held. Errors: `store_unavailable`.
     pub async fn blocked_by(&self, player: PlayerId) -> Result<Arc<Blocked>, Refusal> {
-        if let Some(held) = self.desk.blocks.held(player) {
-            return Ok(held);
-        }
-        let list = self.desk.blocks.hold(player);
-        let most = limits::RELATIONS_OF_A_PERSON;
-        let known = self.store().relations().related(player, RelationKind::Block, most).await.map_err(unavailable)?;
-        BlockLists::fill(&list, known.into_iter().map(|person| person.id));
-        Ok(list)
+        let (relations, most) = (self.store().relations(), limits::RELATIONS_OF_A_PERSON);
+        let read = async {
+            let known = relations.related(player, RelationKind::Block, most).await.map_err(unavailable)?;
+            Ok(known.into_iter().map(|person| person.id).collect())
+        };
+        self.desk.blocks.of(player, read).await
     }
 
     /// `player` blocks `other`, or does so no more: for those who are here.

@@ -30,7 +30,7 @@ pub struct About {
     pub blocks: HashSet<PlayerId>,
     /// How often they did not come lately.
     pub no_shows: u32,
-    /// Until when they are found nobody, in milliseconds since 1970.
+    /// Until when they are found nobody since they did not come, in milliseconds since 1970.
     pub held_until: u64,
     /// How much longer than others they wait from when they join, in milliseconds.
     pub extra_wait_ms: u64,

@@ -12,7 +12,7 @@ use protocol::ids::{MatchId, PlayerId};
 use protocol::matchmaking::{Challenge, Seek};
 use serde_json::json;
 
-use super::posted::Post;
+use super::posted::{Post, Stage};
 use crate::limits;
 use crate::matches::lobby::Lobby;
 use crate::matches::{Refusal, refuse, refuse_with};
@@ -62,9 +62,11 @@ impl Board {
         Board { posts: Arc::default(), me, lobby }
     }
 
-    /// Whether somebody may post one more. Errors: `too_many`.
-    pub(super) fn room(&self, kind: Kind, who: PlayerId) -> Result<(), Refusal> {
-        let posts = self.posts.lock();
+    /// A place for one more, which nobody sees before [`Board::open`]. Counted and taken at once, so that requests that come together pass
+    /// no limit. Errors: `too_many`.
+    pub(super) fn reserve(&self, kind: Kind, post: Post) -> Result<(), Refusal> {
+        let mut posts = self.posts.lock();
+        let who = post.by();
         let of_kind = || posts.values().filter(|post| kind.is(post));
         let (most, most_of_all) = match kind {
             Kind::Seek => (limits::SEEKS_OF_A_PERSON, limits::SEEKS),
@@ -73,7 +75,25 @@ impl Board {
         if of_kind().filter(|post| post.by() == who).count() >= most || of_kind().count() >= most_of_all {
             return Err(refuse_with(Code::TooMany, "too many of them are open", json!({ "max": most })));
         }
+        posts.insert(post.id(), post);
         Ok(())
+    }
+
+    /// What has its place is stored and shown to all but these, and those who have come to avoid its maker meanwhile. None where it has no
+    /// place.
+    pub(super) fn open(&self, id: MatchId, avoids: HashSet<PlayerId>) -> Option<Post> {
+        let mut posts = self.posts.lock();
+        let post = posts.get_mut(&id)?;
+        post.avoids.extend(avoids);
+        post.stage = Stage::Open;
+        let post = post.clone();
+        self.show(&posts, &post, true);
+        Some(post)
+    }
+
+    /// It came to nothing.
+    pub(super) fn drop_reserved(&self, id: MatchId) {
+        self.posts.lock().remove(&id);
     }
 
     /// One more, which is stored.
@@ -87,20 +107,22 @@ impl Board {
     /// Open seeks that `who` may see, newest first.
     pub(super) fn seeks(&self, who: Option<PlayerId>) -> Vec<Seek> {
         let posts = self.posts.lock();
-        let seen = |post: &&Post| !post.taken && who.is_none_or(|who| !post.avoids.contains(&who));
+        let seen = |post: &&Post| post.stage == Stage::Open && who.is_none_or(|who| !post.avoids.contains(&who));
         posts.values().rev().filter(seen).filter_map(Post::seek).collect()
     }
 
     /// A challenge, for whoever has its id and is not blocked. Errors: `no_such_challenge`.
     pub(super) fn challenge(&self, id: MatchId, who: Option<PlayerId>) -> Result<Challenge, Refusal> {
         let posts = self.posts.lock();
-        let post = posts.get(&id).filter(|post| !post.taken && who.is_none_or(|who| !post.avoids.contains(&who)));
+        let post = posts
+            .get(&id)
+            .filter(|post| post.stage == Stage::Open && who.is_none_or(|who| !post.avoids.contains(&who)));
         post.and_then(Post::challenge).ok_or_else(|| Kind::Challenge.missing())
     }
 
     /// What `who` would have to be rated to accept it: game and range.
     pub(super) fn post(&self, kind: Kind, id: MatchId) -> Option<Post> {
-        self.posts.lock().get(&id).filter(|post| kind.is(post)).cloned()
+        self.posts.lock().get(&id).filter(|post| kind.is(post) && post.is_stored()).cloned()
     }
 
     /// Takes it for `who`, who is rated so; until [`Board::done`] or [`Board::put_back`] nobody else can. Errors: `taken`, `bad_player`,
@@ -110,8 +132,8 @@ impl Board {
         let for_whom = |post: &Post| !post.avoids.contains(&who) && post.to().is_none_or(|to| to == who);
         let open =
             |post: &&mut Post| kind.is(post) && (post.by() == who || for_whom(post)) && post.posted.expires > now;
-        let post = posts.get_mut(&id).filter(open).ok_or_else(|| kind.missing())?;
-        if post.taken {
+        let post = posts.get_mut(&id).filter(open).filter(|post| post.is_stored()).ok_or_else(|| kind.missing())?;
+        if post.stage == Stage::Taken {
             return Err(taken());
         }
         if post.by() == who {
@@ -123,15 +145,16 @@ impl Board {
             let values = json!({ "rating": rating, "min": range.min, "max": range.max });
             return Err(refuse_with(Code::RatingRange, "your rating is not one that is sought", values));
         }
-        post.taken = true;
+        post.stage = Stage::Taken;
         Ok(post.clone())
     }
 
     /// Takes it away for one who may: its maker, or whom it is for.
     pub(super) fn withdraw(&self, kind: Kind, id: MatchId, may: impl Fn(&Post) -> bool) -> Result<(), Refusal> {
         let mut posts = self.posts.lock();
-        let post = posts.get_mut(&id).filter(|post| kind.is(post) && may(post)).ok_or_else(|| kind.missing())?;
-        if std::mem::replace(&mut post.taken, true) {
+        let open = |post: &&mut Post| kind.is(post) && post.is_stored() && may(post);
+        let post = posts.get_mut(&id).filter(open).ok_or_else(|| kind.missing())?;
+        if std::mem::replace(&mut post.stage, Stage::Taken) == Stage::Taken {
             return Err(taken());
         }
         Ok(())
@@ -140,7 +163,7 @@ impl Board {
     /// What was taken is open again, since it came to nothing.
     pub(super) fn put_back(&self, id: MatchId) {
         if let Some(post) = self.posts.lock().get_mut(&id) {
-            post.taken = false;
+            post.stage = Stage::Open;
         }
     }
 
@@ -155,9 +178,9 @@ impl Board {
     /// Those that have lapsed and that nobody has taken: they are taken now.
     pub(super) fn lapse(&self, now: u64) -> Vec<MatchId> {
         let mut posts = self.posts.lock();
-        let lapsed = posts.values_mut().filter(|post| post.posted.expires <= now && !post.taken);
+        let lapsed = posts.values_mut().filter(|post| post.posted.expires <= now && post.stage == Stage::Open);
         let take = |post: &mut Post| {
-            post.taken = true;
+            post.stage = Stage::Taken;
             post.id()
         };
         lapsed.map(take).collect()
@@ -203,7 +226,7 @@ fn taken() -> Refusal {
 
 fn part(posts: &BTreeMap<MatchId, Post>, who: PlayerId) -> BoardPart {
     let mut part = BoardPart::default();
-    for post in posts.values() {
+    for post in posts.values().filter(|post| post.is_stored()) {
         if post.is_seek() && post.avoids.contains(&who) {
             part.hidden_seeks.insert(post.id(), true);
         }

@@ -3,7 +3,6 @@
 //! A round is held only while somebody waits. Should the store fail, whoever asked is told, and the queue is read anew: what is stored is the
 //! truth. This module must not decide who plays whom.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,13 +11,13 @@ use protocol::ids::{MatchId, PlayerId};
 use protocol::matchmaking::Confirmation;
 use protocol::people::Person;
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::Patience;
 use super::about::{self, About};
+use super::making::Making;
 use super::pools::{self, PoolNo};
 use super::queue::{Found, Outcome, Queue, rule};
 use crate::limits;
@@ -83,9 +82,7 @@ pub(super) struct Desk {
     pub(super) stop: CancellationToken,
     queue: Queue,
     patience: Patience,
-    making: JoinSet<(MatchId, Result<(), Refusal>)>,
-    /// Which ones.
-    under_way: HashSet<MatchId>,
+    making: Making<Result<(), Refusal>>,
     /// Those who confirmed second: they hear of the match when it is made.
     awaiting: Vec<(MatchId, Reply<Confirmation>)>,
     turn: u64,
@@ -118,8 +115,7 @@ impl Desk {
             stop,
             queue: Queue::new(patience),
             patience,
-            making: JoinSet::new(),
-            under_way: HashSet::new(),
+            making: Making::new(),
             awaiting: Vec::new(),
             turn: 0,
             stale: true,
@@ -141,16 +137,11 @@ impl Desk {
                     }
                     self.serve(asked.drain(..)).await;
                 }
-                Some(made) = self.making.join_next(), if !self.making.is_empty() => {
-                    match made {
-                        Ok((id, made)) => self.note_made(id, made).await,
-                        Err(panic) => {
-                            tracing::error!(%panic, "the making of a match failed");
-                            self.under_way.clear();
-                            self.stale = true;
-                        }
-                    }
-                }
+                Some((id, made)) = self.making.next(), if !self.making.is_empty() => match made {
+                    Some(made) => self.note_made(id, made).await,
+                    // Whether it is there shows when the queue is read anew; if not, it is tried again.
+                    None => self.stale = true,
+                },
                 () = tokio::time::sleep_until(next_round), if waits => {
                     next_round = Instant::now() + Duration::from_millis(self.patience.round_every_ms);
                     self.hold_round().await;
@@ -242,9 +233,7 @@ impl Desk {
         }
         for found in to_make {
             // After the queue was read anew it may ask for one that is being made.
-            if self.under_way.insert(found.id) {
-                self.making.spawn(make(self.matches.clone(), found));
-            }
+            self.making.begin(found.id, make(self.matches.clone(), found));
         }
         self.show_figures();
         Ok(())
@@ -266,7 +255,6 @@ impl Desk {
     }
 
     async fn note_made(&mut self, id: MatchId, made: Result<(), Refusal>) {
-        self.under_way.remove(&id);
         match &made {
             Ok(()) => self.queue.made(id, now_ms()),
             // It may have been made all the same: who reads the queue anew finds out, or tries again.
@@ -326,7 +314,7 @@ impl Desk {
     }
 }
 
-async fn make(matches: Matches, found: Found) -> (MatchId, Result<(), Refusal>) {
+async fn make(matches: Matches, found: Found) -> Result<(), Refusal> {
     let pool = rule(found.pool);
     let between = Between {
         game: pool.game.name().to_owned(),
@@ -336,7 +324,7 @@ async fn make(matches: Matches, found: Found) -> (MatchId, Result<(), Refusal>) 
         home: found.home,
         away: found.away,
     };
-    (found.id, matches.create_between(found.id, between).await)
+    matches.create_between(found.id, between).await
 }
 
 pub(super) fn unavailable() -> Refusal {

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::board::{Board, Kind};
 use super::desk::{Ask, Desk, Figures, Reply, unavailable};
 use super::pools::{self, PoolNo};
-use super::posted::{Post, checked_note, checked_range};
+use super::posted::{Post, Stage, checked_note, checked_range};
 use super::{Patience, about};
 use crate::limits;
 use crate::matches::feed::Feed;
@@ -27,6 +27,7 @@ use crate::matches::time::now_ms;
 use crate::matches::{Between, Matches, Refusal, refuse, refuse_with};
 use crate::me::{Me, MeHead};
 use crate::store::{Posted, PostedKind, QueueChange, Store, StoreError};
+use crate::turns::Turns;
 
 /// All of matchmaking. Cheap to clone.
 #[derive(Clone)]
@@ -37,6 +38,8 @@ pub struct Matchmaking {
     board: Board,
     desk: mpsc::Sender<Ask>,
     figures: watch::Receiver<Figures>,
+    /// What counts about somebody reaches the desk in the order in which it was read.
+    turns: Turns,
 }
 
 impl Matchmaking {
@@ -51,7 +54,9 @@ impl Matchmaking {
         let board = Board::new(me.clone(), matches.lobby_feed().clone());
         let (desk, mailbox) = mpsc::channel(limits::DESK_MAILBOX_ASKS);
         let (tell, figures) = watch::channel(vec![(0, None); pools::all().len()]);
-        let own = Matchmaking { store: store.clone(), matches: matches.clone(), me: me.clone(), board, desk, figures };
+        let turns = Turns::default();
+        let parts = (store.clone(), matches.clone(), me.clone());
+        let own = Matchmaking { store: parts.0, matches: parts.1, me: parts.2, board, desk, figures, turns };
         own.take_up_board().await?;
         tokio::spawn(me.clone().run(stop.clone()));
         tokio::spawn(Desk::new(store, matches, me, tell, patience, stop).run(mailbox));
@@ -82,9 +87,9 @@ impl Matchmaking {
             return Err(refuse(Code::NotInPools, "this bot has not said that it plays in pools"));
         }
         self.matches.may_play_more(who.id).await?;
-        let now = now_ms();
-        let mut about = Box::new(about::read(&*self.store, who.id, now).await.map_err(failed)?);
-        about.held_until = about.held_until.max(now + about.extra_wait_ms);
+        // Blocks that are made meanwhile come after it.
+        let _turn = self.turns.of(who.id).await;
+        let about = Box::new(about::read(&*self.store, who.id, now_ms()).await.map_err(failed)?);
         let person = person(who);
         self.ask(|reply| Ask::Join { person, about, pool, reply }).await
     }
@@ -138,8 +143,9 @@ impl Matchmaking {
         Ok(own.open(self.matches.own(who).await?))
     }
 
-    /// Whom somebody blocks has changed.
+    /// Whom somebody blocks has changed, which is stored.
     pub async fn blocks_changed(&self, who: PlayerId) -> Result<(), Refusal> {
+        let _turn = self.turns.of(who).await;
         let blocks = self.store.matchmaking().habits_of(who, 0).await.map_err(failed)?.blocks;
         self.board.set_avoids(who, &self.avoids(who).await?);
         self.ask(|reply| Ask::Blocks { who, blocks, reply }).await
@@ -214,7 +220,6 @@ impl Matchmaking {
         kind: Kind,
         posted: impl FnOnce(u32) -> Result<PostedKind, Refusal>,
     ) -> Result<Post, Refusal> {
-        self.board.room(kind, by.id)?;
         self.matches.may_play_more(by.id).await?;
         let note = checked_note(terms.note.clone())?;
         let (game, options) = self.matches.checked(&between(&terms, [person(by), person(by)]))?;
@@ -230,11 +235,27 @@ impl Matchmaking {
             created,
             expires: created + lasts,
         };
-        let avoids = self.avoids(by.id).await?;
-        self.store.matchmaking().change(&[QueueChange::Post(posted.clone())]).await.map_err(failed)?;
-        let post = Post { posted, terms, rating, avoids, taken: false };
-        self.board.put(post.clone());
-        Ok(post)
+        let (id, post) = (posted.id, Post { posted, terms, rating, avoids: HashSet::new(), stage: Stage::Coming });
+        self.board.reserve(kind, post.clone())?;
+        // Not to be cut short by a client that goes: what is stored has to be on the board.
+        let own = self.clone();
+        tokio::spawn(async move { own.put(post).await }).await.unwrap_or_else(|panic| {
+            tracing::error!(%id, %panic, "a seek or challenge could not be posted");
+            self.board.drop_reserved(id);
+            Err(refuse(Code::Internal, "it could not be posted"))
+        })
+    }
+
+    /// What has its place on the board is stored and shown.
+    async fn put(&self, post: Post) -> Result<Post, Refusal> {
+        let (id, by) = (post.id(), post.by());
+        let stored = async {
+            let avoids = self.avoids(by).await?;
+            self.store.matchmaking().change(&[QueueChange::Post(post.posted)]).await.map_err(failed)?;
+            Ok::<_, Refusal>(avoids)
+        };
+        let opened = stored.await.map(|avoids| self.board.open(id, avoids));
+        opened.inspect_err(|_| self.board.drop_reserved(id))?.ok_or_else(|| refuse(Code::Internal, "it was not posted"))
     }
 
     /// Accepts a seek. Errors: `no_such_seek`, `taken`, `bad_player`, `rating_range`, `too_many`.
@@ -364,7 +385,7 @@ impl Matchmaking {
             let blocks = relations.related(by, RelationKind::Block, limits::RELATIONS_OF_A_PERSON).await?;
             let blocked_by = relations.related_to(by, RelationKind::Block).await?;
             let avoids = blocks.into_iter().map(|person| person.id).chain(blocked_by).collect();
-            self.board.put(Post { posted, terms, rating, avoids, taken: false });
+            self.board.put(Post { posted, terms, rating, avoids, stage: Stage::Open });
         }
         Ok(())
     }

@@ -20,6 +20,8 @@ pub mod round;
 
 mod desk;
 
+mod making;
+
 mod posted;
 
 mod board;

@@ -23,8 +23,19 @@ pub(super) struct Post {
     pub(super) rating: u32,
     /// Whom its maker blocks, and who blocks them.
     pub(super) avoids: HashSet<PlayerId>,
-    /// Somebody has accepted it, and the match is being made.
-    pub(super) taken: bool,
+    /// How far it is.
+    pub(super) stage: Stage,
+}
+
+/// How far a seek or challenge is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// It has its place, and nobody sees it: it is being stored.
+    Coming,
+    /// Whoever it is for may accept it.
+    Open,
+    /// Somebody has accepted it, and the match is being made, or it is being taken back.
+    Taken,
 }
 
 impl Post {
@@ -42,6 +53,11 @@ impl Post {
             PostedKind::Challenge { to } => to.as_ref().map(|to| to.id),
             PostedKind::Seek { .. } => None,
         }
+    }
+
+    /// Before that nobody may know of it.
+    pub(super) fn is_stored(&self) -> bool {
+        self.stage != Stage::Coming
     }
 
     pub(super) fn is_seek(&self) -> bool {

@@ -2,6 +2,7 @@
 //!
 //! Pure: time, presence and new ids are arguments. Whatever changes is left in [`Outcome`], for the desk to store before anybody sees it.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use engine::game::Side;
@@ -34,6 +35,8 @@ pub(super) struct Waiting {
     pub(super) about: About,
     /// When they were last here.
     pub(super) seen: u64,
+    /// Until when they are found nobody: since they did not come lately, or as leavers from when they began to wait.
+    pub(super) held_until: u64,
     /// Since when they wait in each pool.
     pub(super) places: BTreeMap<PoolNo, u64>,
     pub(super) offer: Option<MatchId>,
@@ -83,6 +86,16 @@ impl Found {
     }
 }
 
+impl Waiting {
+    /// One who has waited since then, and is here now.
+    fn new(person: Person, about: About, since: u64, now: u64) -> Waiting {
+        let as_leaver = if about.extra_wait_ms > 0 { since + about.extra_wait_ms } else { 0 };
+        let held_until = about.held_until.max(as_leaver);
+        let (places, offer, computer_offered) = (BTreeMap::new(), None, false);
+        Waiting { person, about, seen: now, held_until, places, offer, computer_offered }
+    }
+}
+
 impl Queue {
     /// An empty one.
     pub fn new(patience: Patience) -> Queue {
@@ -110,15 +123,16 @@ impl Queue {
     /// Somebody waits. Again it is the same place. Errors: `too_many`.
     pub fn join(&mut self, person: Person, about: About, pool: PoolNo, now: u64) -> Result<(), Refusal> {
         let who = person.id;
-        let waiting = self.people.entry(who).or_insert_with(|| Waiting {
-            person,
-            about: About::default(),
-            seen: now,
-            places: BTreeMap::new(),
-            offer: None,
-            computer_offered: false,
-        });
-        (waiting.about, waiting.seen) = (about, now);
+        let waiting = match self.people.entry(who) {
+            Entry::Vacant(new) => new.insert(Waiting::new(person, about, now, now)),
+            Entry::Occupied(waiting) => {
+                let waiting = waiting.into_mut();
+                // As a leaver one is held from the first place on: another one neither begins that anew nor ends it.
+                waiting.held_until = waiting.held_until.max(about.held_until);
+                (waiting.about, waiting.seen) = (about, now);
+                waiting
+            }
+        };
         if waiting.places.contains_key(&pool) {
             return Ok(());
         }
@@ -132,17 +146,10 @@ impl Queue {
         Ok(())
     }
 
-    /// A place that was stored.
+    /// A place that was stored; of each person the oldest first.
     pub fn put_back(&mut self, person: Person, about: About, pool: PoolNo, since: u64, now: u64) {
-        let fresh = Waiting {
-            person: person.clone(),
-            about,
-            seen: now,
-            places: BTreeMap::new(),
-            offer: None,
-            computer_offered: false,
-        };
-        self.people.entry(person.id).or_insert(fresh).places.insert(pool, since);
+        let waiting = self.people.entry(person.id).or_insert_with(|| Waiting::new(person, about, since, now));
+        waiting.places.insert(pool, since);
     }
 
     /// An offer that was stored, when those of its people were put back. Both get their time again.

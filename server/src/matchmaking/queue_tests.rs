@@ -166,6 +166,68 @@ fn one_who_is_held_is_found_nobody_until_then_and_makes_up_for_it_by_coming() {
     assert!(scene.changes().contains(&QueueChange::NoShows(ann, 1, 0)));
 }
 
+/// One who waits so much longer.
+fn held() -> About {
+    About { extra_wait_ms: 20_000, ..About::default() }
+}
+
+/// A leaver: the same, and they stand with others of that kind.
+fn leaver() -> About {
+    About { class: 1, ..held() }
+}
+
+#[test]
+fn a_leaver_waits_longer_from_the_first_place_on_however_often_they_join() {
+    let mut scene = Scene::new();
+    let begun = scene.now;
+    let (ann, bob) = (scene.join_as(1, GAME, held()), scene.join(2, GAME));
+    let until = |scene: &Scene| scene.part(ann).places[GAME].held_until;
+    assert_eq!((until(&scene), scene.part(bob).places[GAME].held_until), (Some(begun + 20_000), None));
+    scene.round(15_000);
+    scene.join_as(1, GAME, held());
+    scene.join_as(1, OTHER, held());
+    assert_eq!(until(&scene), Some(begun + 20_000), "it does not begin anew");
+    scene.join_as(1, GAME, About::default());
+    assert_eq!(until(&scene), Some(begun + 20_000), "and does not end");
+    scene.join_as(1, GAME, About { held_until: begun + 17_000, ..held() });
+    scene.round(4_999);
+    assert_eq!(scene.part(bob).offer, None);
+    scene.round(1);
+    assert_eq!(scene.offer(ann), scene.offer(bob), "the better ones have had twenty seconds to find somebody else");
+}
+
+#[test]
+fn leavers_who_join_with_others_are_found_later_and_for_each_other() {
+    let mut scene = Scene::new();
+    let [ann, bob] = [1, 2].map(|number| scene.join_as(number, GAME, leaver()));
+    let [cleo, dan] = [3, 4].map(|number| scene.join(number, GAME));
+    let opponent = |scene: &Scene, who| scene.part(who).offer.map(|offer| offer.opponent.id);
+    scene.round(1_000);
+    assert_eq!([ann, cleo].map(|who| opponent(&scene, who)), [None, Some(dan)]);
+    // Two more, who are there when the leavers are let in: nobody's rating is any further away than the other's.
+    scene.round(18_999);
+    let [eve, fay] = [5, 6].map(|number| scene.join(number, GAME));
+    scene.round(1);
+    assert_eq!([ann, bob].map(|who| opponent(&scene, who)), [Some(bob), Some(ann)]);
+    assert_eq!(opponent(&scene, eve), Some(fay));
+}
+
+#[test]
+fn a_leaver_is_held_from_when_they_began_to_wait_after_a_restart_too() {
+    let mut scene = Scene::new();
+    let person = Person { id: player(1), name: "P1".to_owned() };
+    let (now, since) = (scene.now, scene.now - 5_000);
+    scene.queue.put_back(person.clone(), held(), pool(GAME), since, now);
+    scene.queue.put_back(person, held(), pool(OTHER), now - 1_000, now);
+    let until = scene.part(player(1)).places.into_values().map(|place| place.held_until);
+    assert_eq!(until.collect::<Vec<_>>(), [Some(since + 20_000); 2]);
+    let bob = scene.join(2, GAME);
+    scene.round(14_999);
+    assert_eq!(scene.part(bob).offer, None);
+    scene.round(1);
+    assert_eq!(scene.offer(bob), scene.offer(player(1)));
+}
+
 #[test]
 fn a_place_is_kept_for_one_who_is_gone_and_nobody_is_paired_with_it() {
     let mut scene = Scene::new();

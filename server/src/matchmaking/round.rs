@@ -106,7 +106,7 @@ impl Queue {
     /// What `who` may know of the queue: their own.
     pub fn part(&self, who: PlayerId) -> DeskPart {
         let Some(waiting) = self.people.get(&who) else { return DeskPart::default() };
-        let held_until = Some(waiting.about.held_until).filter(|until| *until > 0);
+        let held_until = Some(waiting.held_until).filter(|until| *until > 0);
         let place = |(pool, since): (&PoolNo, &u64)| {
             let expected_wait_ms = self.waits.expected_ms(*pool);
             (rule(*pool).id.clone(), Place { since: *since, expected_wait_ms, held_until })
@@ -128,6 +128,6 @@ impl Waiting {
     /// Whether they can be paired: here, or heard of just now, with nothing found for them yet, and not held.
     fn is_free(&self, now: u64) -> bool {
         let here = now.saturating_sub(self.seen) <= limits::SEEN_MS;
-        here && self.offer.is_none() && self.about.held_until <= now
+        here && self.offer.is_none() && self.held_until <= now
     }
 }

@@ -12,7 +12,7 @@ use crate::limits;
 
 /// The store of matchmaking.
 pub trait Matchmaking: Send + Sync {
-    /// All places and offers, after those were dropped whose match was made before a server died.
+    /// All places, the oldest first, and offers, after those were dropped whose match was made before a server died.
     fn waiting<'a>(&'a self) -> StoreFuture<'a, Kept>;
     /// Stores changes, all or none.
     fn change<'a>(&'a self, changes: &'a [QueueChange]) -> StoreFuture<'a, ()>;
@@ -139,7 +139,7 @@ pub enum QueueChange {
         /// Milliseconds since 1970.
         at: u64,
     },
-    /// A seek or challenge.
+    /// A seek or challenge. One that is there already stays as it is.
     Post(Posted),
     /// It is done with.
     EndPost(MatchId),
@@ -385,7 +385,7 @@ on_both! {
         match &posted.kind {
             PostedKind::Seek { min, max } => sqlx::query(
                 "insert into seeks (id, player_id, terms, created, expires, rating_min, rating_max) \
-                 values ($1, $2, $3, $4, $5, $6, $7)",
+                 values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing",
             )
             .bind(posted.id.0)
             .bind(posted.by.id.0)
@@ -395,7 +395,8 @@ on_both! {
             .bind(bound(min))
             .bind(bound(max)),
             PostedKind::Challenge { to } => sqlx::query(
-                "insert into challenges (id, player_id, terms, created, expires, to_id) values ($1, $2, $3, $4, $5, $6)",
+                "insert into challenges (id, player_id, terms, created, expires, to_id) values ($1, $2, $3, $4, $5, $6) \
+                 on conflict (id) do nothing",
             )
             .bind(posted.id.0)
             .bind(posted.by.id.0)

@@ -8,6 +8,7 @@ use protocol::ids::{MatchId, PlayerId};
 use protocol::people::Person;
 use serde_json::{Value, json};
 use server::store;
+use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 use tests::{Answer, Call, LocalServer, Store};
 use uuid::Uuid;
 
@@ -326,4 +327,38 @@ async fn so_many_reports_a_day_and_lists_come_in_pages() {
     assert_eq!(first.len(), 50);
     let before = format!("/api/moderation/reports?before={}", first[49]["id"].as_str().expect("an id"));
     assert_eq!(bench.get(&bench.mo, &before).await.as_array().map(Vec::len), Some(10));
+}
+
+#[tokio::test]
+async fn what_is_stored_is_told_as_done_though_nothing_can_be_read_after_it() {
+    let bench = Bench::start().await;
+    let ann = guest(bench.address(), "Ann").await;
+    // From the first sanction on, and from the first that is lifted, the list of them cannot be read: it names a report that is no id.
+    let breaks = |event: &str| {
+        format!(
+            "create trigger breaks after {event} on sanctions begin \
+             update sanctions set report_id = x'01' where lifted is null; end"
+        )
+    };
+    let mut operator = SqliteConnection::connect(bench.kept.url()).await.expect("the same file");
+    sqlx::raw_sql(AssertSqlSafe(breaks("insert"))).execute(&mut operator).await.expect("a trigger");
+    let new = json!({ "game": "golden_goal", "opponent": { "type": "link" } });
+    let makes = async |who: &Guest| bench.post(who, "/api/matches", new.clone()).await.status;
+    for (measure, status) in [(json!({ "type": "mute", "hours": 1 }), 201), (json!({ "type": "ban" }), 403)] {
+        assert_eq!(bench.decide(&ann, measure).await.status, 204);
+        assert_eq!(makes(&ann).await, status);
+    }
+    let unreadable = Call::get("/api/moderation/sanctions").bearer(&bench.mo.token).send(bench.address()).await;
+    assert_eq!(unreadable.problem(), refused(503, "store_unavailable"));
+
+    let mend = "drop trigger breaks; update sanctions set report_id = null";
+    sqlx::raw_sql(mend).execute(&mut operator).await.expect("readable");
+    let sanctions = bench.get(&bench.mo, &format!("/api/moderation/sanctions?about={}", ann.id)).await;
+    let bans = sanctions.as_array().expect("a list").iter().filter(|sanction| sanction["kind"] == "ban");
+    let ids: Vec<_> = bans.map(|ban| ban["id"].as_str().expect("an id")).collect();
+    assert_eq!(ids.len(), 1);
+    sqlx::raw_sql(AssertSqlSafe(breaks("update of lifted"))).execute(&mut operator).await.expect("a trigger");
+    let lift = format!("/api/moderation/sanctions/{}/lift", ids[0]);
+    assert_eq!(bench.post(&bench.mo, &lift, json!({ "reason": "a mistake" })).await.status, 204);
+    assert_eq!(makes(&ann).await, 201, "what is lifted bars nobody");
 }

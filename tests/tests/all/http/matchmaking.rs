@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 use serde_json::{Value, json};
+use server::limits;
 use tests::{Call, LocalServer};
 
 use super::{Guest, account, guest};
@@ -225,10 +226,31 @@ async fn one_person_has_only_so_many_seeks() {
     let server = LocalServer::start().await;
     let address = server.address();
     let ann = guest(address, "Ann").await;
-    for _ in 0..server::limits::SEEKS_OF_A_PERSON {
+    for _ in 0..limits::SEEKS_OF_A_PERSON {
         post(address, &ann, "/api/seeks", terms()).await.expect("a seek");
     }
     assert_eq!(post(address, &ann, "/api/seeks", terms()).await, Err(problem(429, "too_many")));
+}
+
+#[tokio::test]
+async fn requests_that_come_at_once_pass_no_limit() {
+    let server = LocalServer::start().await;
+    let address = server.address();
+    let (ann, bob) = (account(address, "Ann").await, guest(address, "Bob").await);
+    let report = json!({ "about": bob.id, "reason": "chat", "text": "He shouts." });
+    let token = json!({ "label": "a", "scopes": ["read"] });
+    for (path, body, most) in [
+        ("/api/seeks", terms(), limits::SEEKS_OF_A_PERSON),
+        ("/api/challenges", terms(), limits::CHALLENGES_OF_A_PERSON),
+        ("/api/reports", report, limits::REPORTS_OF_A_PERSON_PER_DAY as usize),
+        ("/api/me/tokens", token, limits::TOKENS_OF_A_PERSON),
+    ] {
+        let asked = (0..most + 15).map(|_| post(address, &ann, path, body.clone()));
+        let answers = futures_util::future::join_all(asked).await;
+        let (made, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
+        assert_eq!((made.len(), refused.len()), (most, 15), "{path}");
+        assert!(refused.iter().all(|answer| *answer == Err(problem(429, "too_many"))), "{path} {refused:?}");
+    }
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use protocol::to_server::ToServer;
 use serde_json::{Value, json};
 use server::config::Config;
 use server::matchmaking::Patience;
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection, PgConnection, SqliteConnection};
 use tests::live::{Live, Wire, apply};
 use tests::{RealServer, Store};
 use touchline::channel_state::ChannelState;
@@ -156,6 +156,118 @@ async fn who_does_not_come_is_held_next_time_and_no_match_is_made() {
     ann.wait_in(POOL).await;
     let held = ann.until(|view| !view.places.is_empty()).await.places[POOL].held_until;
     assert!(held.is_some_and(|until| until > since), "{held:?}");
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_who_waits_in_three_pools_plays_one_match_and_leaves_the_other_two() {
+    let store = Store::sqlite();
+    let live = quick(&store, 60_000).await;
+    let pools = [POOL, "grid_soccer/default/normal/rated", "sector_soccer/default/fast/casual"];
+    let ann = live.guest("Ann").await;
+    let mut ann = Seeker::come(&live, &ann).await;
+    for pool in pools {
+        ann.wait_in(pool).await;
+    }
+    ann.until(|view| view.places.len() == 3).await;
+    let mut others = Vec::new();
+    for (number, pool) in pools.iter().enumerate() {
+        let guest = live.guest(&format!("Guest {number}")).await;
+        let other = Seeker::come(&live, &guest).await;
+        other.wait_in(pool).await;
+        others.push((guest.id, other));
+    }
+    let found = ann.until(|view| view.offer.is_some()).await.offer.expect("just seen");
+    let chosen = others.iter().position(|(id, _)| *id == found.opponent.id).expect("one of the three");
+    assert_eq!(pools[chosen], found.pool);
+    let (_, mut other) = others.remove(chosen);
+    assert_eq!(other.offer().await, found.id);
+    ann.confirm(found.id).await;
+    assert_eq!(other.confirm(found.id).await.made, Some(found.id));
+    let view = ann.until(|view| !view.matches.is_empty() && view.places.is_empty()).await;
+    assert_eq!((view.matches.keys().collect::<Vec<_>>(), view.offer), (vec![&found.id], None));
+    for (_, alone) in &mut others {
+        let view: MeView = alone.rest.get("/api/me/waiting").await.expect("a view");
+        assert_eq!((view.places.len(), view.matches.len(), view.offer), (1, 0, None), "nobody is left for them");
+    }
+    live.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_one_confirms_and_the_other_declines_or_lets_lapse_is_never_played_nor_rated() {
+    for lapses in [false, true] {
+        let store = Store::sqlite();
+        let live = quick(&store, if lapses { 300 } else { 60_000 }).await;
+        let [mut ann, mut bob] = pair(&live).await;
+        let since = ann.until(|view| !view.places.is_empty()).await.places[POOL].since;
+        let id = ann.offer().await;
+        bob.offer().await;
+        assert_eq!(ann.confirm(id).await.made, None);
+        if !lapses {
+            bob.until(|view| view.offer.as_ref().is_some_and(|offer| offer.confirmed.other)).await;
+            bob.rest.post::<()>(&format!("/api/me/offer/{id}/decline"), &json!(null)).await.expect("declined");
+        }
+        let kept = ann.until(|view| view.offer.is_none()).await;
+        assert_eq!((kept.places[POOL].since, kept.places[POOL].held_until), (since, None), "the same place, not held");
+        bob.until(|view| view.places.is_empty() && view.offer.is_none()).await;
+        for late in [&ann, &bob] {
+            let path = format!("/api/me/offer/{id}/confirm");
+            let refused = late.rest.post::<Confirmation>(&path, &json!(null)).await.expect_err("it is over");
+            assert!(refused.to_string().contains(Code::NoSuchOffer.text()), "{refused}");
+        }
+        bob.wait_in(POOL).await;
+        let held = bob.until(|view| !view.places.is_empty()).await.places[POOL].held_until;
+        assert_eq!(held.is_some(), lapses, "to decline is fair, not to come costs time");
+        for one in [&ann, &bob] {
+            assert!(one.view().matches.is_empty());
+            let person: Value = one.rest.get("/api/me").await.expect("an answer");
+            let path = format!("/api/players/{}/matches", person["id"].as_str().expect("an id"));
+            let past: Value = one.rest.get(&path).await.expect("a page");
+            assert_eq!(past["matches"], json!([]), "there is no result, so nothing is rated");
+            let standing: Value = one.rest.get("/api/me/standing").await.expect("an answer");
+            assert_eq!(standing["habits"]["matches"], json!(0), "and nobody has left anything: {standing}");
+        }
+        live.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_block_that_is_made_while_one_joins_holds() {
+    let store = Store::postgres().await;
+    let live = quick(&store, 60_000).await;
+    let (ann, bob, cleo) = (live.guest("Ann").await, live.guest("Bob").await, live.guest("Cleo").await);
+    let seekers = [Seeker::come(&live, &ann).await, Seeker::come(&live, &bob).await];
+    let mut third = Seeker::come(&live, &cleo).await;
+    seekers[1].wait_in(POOL).await;
+    // What Ann's joining reads last is kept from it until her block is stored and told.
+    let mut operator = PgConnection::connect(store.url()).await.expect("PostgreSQL answers");
+    let mut watcher = PgConnection::connect(store.url()).await.expect("PostgreSQL answers");
+    let mut held = operator.begin().await.expect("a transaction");
+    sqlx::query("lock table ratings in access exclusive mode").execute(&mut *held).await.expect("nobody else has it");
+    let waits_for_lock = "select count(*) from pg_locks where not granted and \
+        database = (select oid from pg_database where datname = current_database())";
+    let is_stored = "select count(*) from relations where kind = 'block'";
+    let mut until = async |query: &'static str| {
+        while sqlx::query_scalar::<_, i64>(query).fetch_one(&mut watcher).await.expect("a count") == 0 {}
+    };
+    let meanwhile = async {
+        until(waits_for_lock).await;
+        let path = format!("/api/me/blocks/{}", bob.id);
+        let blocks = seekers[0].rest.put::<()>(&path);
+        let lets_go = async {
+            until(is_stored).await;
+            // So much time that the desk would have heard of it, if it were told now.
+            for _ in 0..50 {
+                live.rest(None).get::<Value>("/api/pools").await.expect("the pools");
+            }
+            held.rollback().await.expect("let go");
+        };
+        tokio::join!(blocks, lets_go).0.expect("blocked");
+    };
+    tokio::join!(seekers[0].wait_in(POOL), meanwhile);
+    // Whoever is found for Cleo, the two others were not found for each other.
+    third.wait_in(POOL).await;
+    third.offer().await;
     live.stop().await;
 }
 
