@@ -147,7 +147,9 @@ test('a foul stops the throw, and the free kick is thrown for, aimed and taken',
   const parts = await page.locator('.part').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
   assert.deepEqual(parts, [`${value} to kick`]);
   assert.deepEqual(ofType(thrown.legal, 'run'), [], 'nobody moves');
-  if ((await offered()).length === 0) await square(page, game.players[side][game.holder.shirt]).click();
+  const holder = square(page, game.players[side][game.holder.shirt]);
+  if ((await offered()).length === 0) await holder.click();
+  await page.locator('[data-ways]').first().waitFor();
   const ends = ofType(thrown.legal, 'kick').map(({ dir }) => kickEnd(thrown, dir, 3 * value));
   assert.deepEqual((await offered()).toSorted(), ends.toSorted());
   assert.equal(await page.locator('[data-path=offer]').count(), ends.length, 'each is drawn to its end');
