@@ -7,7 +7,7 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
 
-use crate::bots::expected;
+use crate::bots::{computes, expected};
 use crate::catalog::AnyGame;
 use crate::driven::all_faces;
 use crate::fair_dice::draw_face;
@@ -28,39 +28,69 @@ const DEPTH_MAX: u32 = 3;
 /// Outcomes that stand for all of a roll that follows upon another.
 const DEEPER_SAMPLES: usize = 4;
 
-/// The luck that home had with these faces of the roll that is due, in points of a match: between -1 and 1. None where no roll is due, the faces do
+/// What home had of a roll.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Luck {
+    /// In points of a match: between -1 and 1.
+    pub home: f64,
+    /// How well it is known.
+    pub by: Basis,
+}
+
+/// How well the luck of rolls is known, the best first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// Computed, over everything that could have been rolled.
+    #[default]
+    Exact,
+    /// Over everything that could have been rolled, by what the computer thinks of the positions.
+    Estimated,
+    /// Some of what could have been rolled stand for all.
+    Sampled,
+}
+
+/// The luck that home had with these faces of the roll that is due. None where no roll is due, the faces do
 /// not fit, or nobody can tell what a position is worth yet.
-pub fn luck(game: &dyn AnyGame, faces: &Faces) -> Option<f64> {
+pub fn luck(game: &dyn AnyGame, faces: &Faces) -> Option<Luck> {
     let Turn::Roll(dice) = game.turn() else { return None };
     let mut rolled = game.fork();
     rolled.roll(faces).ok()?;
     let came = worth(&*rolled, DEPTH_MAX)?;
     // Where the game computes what it is worth before the roll, that is the mean.
-    let mean = expected(game).or_else(|| mean(game, &dice, SAMPLES, DEPTH_MAX))?;
-    Some(came - mean)
+    let mean = judged(game).or_else(|| mean(game, &dice, SAMPLES, DEPTH_MAX))?;
+    Some(Luck { home: came.home - mean.home, by: came.by.max(mean.by) })
+}
+
+/// What home may expect, where no roll has to be gone through for it.
+fn judged(game: &dyn AnyGame) -> Option<Luck> {
+    let sure = computes(game.kind()) || matches!(game.turn(), Turn::Over(_));
+    let by = if sure { Basis::Exact } else { Basis::Estimated };
+    expected(game).map(|home| Luck { home, by })
 }
 
 /// What home may expect; of a roll that is due, on average.
-fn worth(game: &dyn AnyGame, depth: u32) -> Option<f64> {
+fn worth(game: &dyn AnyGame, depth: u32) -> Option<Luck> {
     match game.turn() {
         Turn::Roll(_) if depth == 0 => None,
-        Turn::Roll(dice) => expected(game).or_else(|| mean(game, &dice, DEEPER_SAMPLES, depth)),
-        Turn::Sides(_) | Turn::Over(_) => expected(game),
+        Turn::Roll(dice) => judged(game).or_else(|| mean(game, &dice, DEEPER_SAMPLES, depth)),
+        Turn::Sides(_) | Turn::Over(_) => judged(game),
     }
 }
 
 /// What home may expect on average over the faces of these dice.
-fn mean(game: &dyn AnyGame, dice: &Dice, samples: usize, depth: u32) -> Option<f64> {
-    let whole = samples == SAMPLES;
-    let positions = if whole { outcomes(game, dice) } else { None };
-    let positions = positions.unwrap_or_else(|| sampled(game, dice, samples));
+fn mean(game: &dyn AnyGame, dice: &Dice, samples: usize, depth: u32) -> Option<Luck> {
+    let all = if samples == SAMPLES { outcomes(game, dice) } else { None };
+    let mut by = if all.is_some() { Basis::Exact } else { Basis::Sampled };
+    let positions = all.unwrap_or_else(|| sampled(game, dice, samples));
     let (mut sum, mut count) = (0.0, 0.0);
     for (position, times) in positions {
         let times = f64::from(times);
-        sum += times * worth(&*position, depth.saturating_sub(1))?;
+        let worth = worth(&*position, depth.saturating_sub(1))?;
+        sum += times * worth.home;
+        by = by.max(worth.by);
         count += times;
     }
-    (count > 0.0).then(|| sum / count)
+    (count > 0.0).then(|| Luck { home: sum / count, by })
 }
 
 /// A position and how many of the outcomes lead to it.
@@ -128,7 +158,8 @@ mod tests {
                     met += 1;
                     let count: u64 = dice.0.iter().map(|sides| u64::from(*sides)).product();
                     if met % 3 == 0 && count <= 36 && checked < ROLLS {
-                        let lucks: Option<Vec<f64>> = all_faces(&dice).map(|faces| luck(&*game, &faces)).collect();
+                        let lucks: Option<Vec<f64>> =
+                            all_faces(&dice).map(|faces| luck(&*game, &faces).map(|luck| luck.home)).collect();
                         if let Some(lucks) = lucks {
                             let mean = lucks.iter().sum::<f64>() / lucks.len() as f64;
                             assert!(mean.abs() < 1e-9, "{kind:?} {seed}, roll {met} of {dice:?}: {mean} of {lucks:?}");
@@ -151,6 +182,32 @@ mod tests {
             let checked: usize = (0..2).map(|seed| check(kind, seed)).sum();
             assert!(checked > 0, "{kind:?}");
         }
+    }
+
+    #[test]
+    fn it_says_how_well_it_is_known() {
+        // The first roll of a random match whose luck can be told.
+        let first = |kind: GameKind| {
+            let mut game = kind.start(&kind.option_sets().pop().unwrap()).unwrap();
+            let mut player = Player::new(Manner::Curious, 1);
+            loop {
+                match player.step(&*game).expect("a roll comes") {
+                    Step::Action { side, action } => drop(game.act(side, &action).unwrap()),
+                    Step::Roll { faces, .. } => match luck(&*game, &faces) {
+                        Some(luck) => return luck.by,
+                        None => drop(game.roll(&faces).unwrap()),
+                    },
+                    Step::Chain { .. } | Step::Ruling(_) => {}
+                }
+            }
+        };
+        assert_eq!(first(GameKind::SectorSoccer), Basis::Exact, "its throws are computed");
+        assert_eq!(
+            first(GameKind::GoldenGoal),
+            Basis::Estimated,
+            "a coin has two sides, and the computer judges what follows"
+        );
+        assert!(Basis::Sampled > Basis::Estimated, "of several rolls the worst counts");
     }
 
     #[test]

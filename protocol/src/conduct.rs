@@ -252,6 +252,16 @@ pub struct Habits {
     pub level: HabitLevel,
 }
 
+/// `GET /api/moderation/habits`: somebody who leaves or stalls so often that something follows from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+
+pub struct HabitsOf {
+    /// Who.
+    pub person: Person,
+    /// How often, and what follows. It lasts until other matches have taken the place of those that count.
+    pub habits: Habits,
+}
+
 /// What follows from leaving and stalling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{MatchId, PlayerId, Seq};
 use crate::ratings::ShownRating;
+use crate::to_client::is_false;
 use crate::watching::Watch;
 
 engine::strict!(ClockOptions, Strength);
@@ -107,6 +108,10 @@ pub enum Seat {
         id: PlayerId,
         /// The name shown.
         name: String,
+        /// Whether a program played under the name when the seat was taken; absent: no, or the record is older than the mark.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[ts(as = "Option<bool>", optional)]
+        bot: bool,
     },
     /// The server's computer player.
     Computer {

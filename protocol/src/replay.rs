@@ -1,6 +1,7 @@
 //! A match told again, step by step, and its course as numbers.
 
 use engine::game::{BySide, Side};
+use engine::luck::Basis;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -114,6 +115,30 @@ pub struct GraphPoint {
     #[ts(type = "{ home: number, away: number }")]
     #[schema(value_type = Object)]
     pub luck: BySide<f64>,
+    /// How well that is known: as the least known roll so far.
+    pub luck_by: LuckBasis,
+}
+
+/// How well the luck of rolls is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LuckBasis {
+    /// Computed, over everything that could have been rolled.
+    Exact,
+    /// Over everything that could have been rolled, by what the computer thinks of the positions.
+    Estimated,
+    /// Some of what could have been rolled stand for all, where there is too much of it.
+    Sampled,
+}
+
+impl From<Basis> for LuckBasis {
+    fn from(basis: Basis) -> Self {
+        match basis {
+            Basis::Exact => LuckBasis::Exact,
+            Basis::Estimated => LuckBasis::Estimated,
+            Basis::Sampled => LuckBasis::Sampled,
+        }
+    }
 }
 
 /// `POST /api/matches/{id}/branch`: another match from a position of this one, unlisted, unrated and without a clock.

@@ -116,6 +116,7 @@ fn of_conduct(text: &mut String) {
         conduct::HabitLevel,
         conduct::AuditEntry,
         conduct::AuditDeed,
+        conduct::HabitsOf,
         conduct::Signal,
         conduct::SignalKind,
     );
@@ -226,6 +227,7 @@ fn of_replay(text: &mut String) {
         replay::StepKind,
         replay::Graph,
         replay::GraphPoint,
+        replay::LuckBasis,
         replay::NewBranch,
         replay::Origin,
     );

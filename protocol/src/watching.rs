@@ -27,7 +27,7 @@ pub enum Watch {
     Nobody,
 }
 
-/// `GET /api/watch`: what can be watched now, by name of the game; games of which nothing is played are absent.
+/// `GET /api/watch?game=&name=&from=`: what can be watched now, by name of the game; games of which nothing is played are absent.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 
 pub struct LiveList {

@@ -110,7 +110,8 @@ fn past_match(player: PlayerId, Past { result, names, change }: Past) -> PastMat
         Some(_) => Outcome::Lost,
     });
     let seat = |at: Side, sitter: Sitter| match sitter {
-        Sitter::Person(id) => Seat::Person { id, name: names[at].clone().unwrap_or_default() },
+        // The page of whoever it was says whether a program plays.
+        Sitter::Person(id) => Seat::Person { id, name: names[at].clone().unwrap_or_default(), bot: false },
         Sitter::Computer(strength) => Seat::Computer { strength },
     };
     PastMatch {

@@ -129,7 +129,7 @@ test('a moderator works a report from its start to a ban, and lifts it', async (
   });
   assert.equal((await refused.json()).code, 'banned');
 
-  for (const name of ['Trail', 'Signals', 'Bans and mutes']) {
+  for (const name of ['Trail', 'Leavers and signals', 'Bans and mutes']) {
     await page.goto(`${stage.base}/moderation`);
     await page.getByRole('navigation', { name: 'Moderation' }).getByRole('link', { name }).click();
     await page.getByRole('link', { name, current: 'page' }).waitFor();

@@ -25,8 +25,21 @@ test('a third person finds a running match from the first page, watches it, and 
   const row = guest.page.locator('[data-live]', { hasText: 'Ada' });
   await row.getByRole('link', { name: 'Bruno', exact: true }).waitFor();
   assert.match(await row.innerText(), /0 : 0/);
+  const search = guest.page.locator('section', { has: guest.page.getByRole('heading', { name: 'Find a match' }) });
+  const find = async (name, game) => {
+    await search.getByLabel('Who plays').fill(name);
+    await search.getByLabel('Which game').selectOption(game);
+    await search.getByRole('button', { name: 'Find', exact: true }).click();
+  };
+  await find('brun', '');
+  await search.locator('[data-live]', { hasText: 'Bruno' }).waitFor();
   await check(guest, 'the live list');
-  await row.getByRole('link', { name: /^Watch/ }).click();
+  await find('brun', 'Sector Soccer');
+  await search.getByText('No listed match like that').waitFor();
+  await row
+    .first()
+    .getByRole('link', { name: /^Watch/ })
+    .click();
   await guest.page.locator('.match').waitFor();
   for (const { page } of [home, away, guest]) await page.getByText('1 watching').waitFor();
   assert.equal(await guest.page.getByRole('button', { name: 'Resign' }).count(), 0);

@@ -40,7 +40,7 @@ pub(crate) fn expected(game: &dyn AnyGame) -> Option<f64> {
 }
 
 /// Whether a game's own figures stand for every position, exactly.
-fn computes(kind: GameKind) -> bool {
+pub(crate) fn computes(kind: GameKind) -> bool {
     match kind {
         GameKind::SectorSoccer => true,
         GameKind::GoldenGoal | GameKind::WorldSoccer | GameKind::GridSoccer => false,

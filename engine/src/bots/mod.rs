@@ -31,7 +31,7 @@ pub use stand_in::stand_in;
 
 mod chances;
 pub use chances::chances;
-pub(crate) use chances::expected;
+pub(crate) use chances::{computes, expected};
 
 /// How well it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

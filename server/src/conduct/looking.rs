@@ -4,7 +4,8 @@
 
 use protocol::code::Code;
 use protocol::conduct::{
-    AuditEntry, Habits, PlayerConduct, Report, ReportPage, Sanction, SanctionKind, Signal, Standing, Warning,
+    AuditEntry, HabitLevel, Habits, HabitsOf, PlayerConduct, Report, ReportPage, Sanction, SanctionKind, Signal,
+    Standing, Warning,
 };
 use protocol::ids::PlayerId;
 use uuid::Uuid;
@@ -85,6 +86,22 @@ impl Conduct {
     /// The trail, likewise.
     pub async fn trail(&self, wanted: Wanted) -> Result<Vec<AuditEntry>, Refusal> {
         self.store.conduct().trail(&wanted, limits::CONDUCT_PAGE).await.map_err(unavailable)
+    }
+
+    /// Who leaves or stalls so often that something follows from it, those first from whom most does. Errors: `store_unavailable`.
+    pub async fn habits(&self, now: u64) -> Result<Vec<HabitsOf>, Refusal> {
+        let since = now.saturating_sub(rules::HISTORY_MS);
+        let meetings = self.store.meetings();
+        let people = meetings.lost_by_absence(since, rules::BAD_MATCHES_MIN, limits::HABITS_LISTED).await;
+        let mut found = Vec::new();
+        for person in people.map_err(unavailable)? {
+            let habits = habits_of(&*self.store, person.id, now).await.map_err(unavailable)?;
+            if habits.level != HabitLevel::Good {
+                found.push(HabitsOf { person, habits });
+            }
+        }
+        found.sort_by_key(|HabitsOf { habits, .. }| std::cmp::Reverse((habits.level, habits.left + habits.stalled)));
+        Ok(found)
     }
 
     /// What points to collusion, those with the most matches first. Errors: `store_unavailable`, `internal`.

@@ -27,6 +27,9 @@ pub const STALL_PART_OF_BANK: u64 = 4;
 const LEVELS: [(HabitLevel, usize, usize); 3] =
     [(HabitLevel::Held, 6, 2), (HabitLevel::Slowed, 3, 5), (HabitLevel::Warned, 2, 10)];
 
+/// Fewer bad matches than this have no consequence: the least of all levels.
+pub const BAD_MATCHES_MIN: u32 = 2;
+
 /// What a match was for one who played it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::conduct::{AuditEntry, NewDecision, NewLifting, PlayerConduct, Report, ReportPage, Sanction, Signal};
+use protocol::conduct::{
+    AuditEntry, HabitsOf, NewDecision, NewLifting, PlayerConduct, Report, ReportPage, Sanction, Signal,
+};
 use protocol::http::Problem;
 use protocol::ids::PlayerId;
 use serde::Deserialize;
@@ -193,6 +195,16 @@ pub(super) async fn audit(
     Asked(asked): Asked<PartAsked>,
 ) -> Answer<Vec<AuditEntry>> {
     Ok(Json(app.conduct.trail(asked.wanted()).await?))
+}
+
+/// Who leaves or stalls so often that they are warned or slowed, those first from whom most follows.
+#[utoipa::path(get, path = "/api/moderation/habits", tag = "moderation", security(("bearer" = []), ("cookie" = [])),
+    responses(
+    (status = OK, body = [HabitsOf]),
+    (status = FORBIDDEN, body = Problem, description = "not_trusted, wrong_scope"),
+))]
+pub(super) async fn habits(State(app): State<Arc<App>>, Moderator(_): Moderator) -> Answer<Vec<HabitsOf>> {
+    Ok(Json(app.conduct.habits(now_ms()).await?))
 }
 
 /// What points to collusion or a transfer of rating.

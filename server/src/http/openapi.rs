@@ -90,6 +90,7 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(moderation::sanctions))
         .routes(routes!(moderation::lift))
         .routes(routes!(moderation::audit))
+        .routes(routes!(moderation::habits))
         .routes(routes!(moderation::signals))
         .routes(routes!(pools::list))
         .routes(routes!(pools::waiting))

@@ -120,6 +120,9 @@ pub const LINES_AROUND_REPORTED: u32 = 10;
 /// Reports, sanctions or entries of the trail on one page.
 pub const CONDUCT_PAGE: u32 = 50;
 
+/// Those looked at for the list of who leaves and stalls, each with a request to the store.
+pub const HABITS_LISTED: u32 = 100;
+
 /// Reports, and sanctions, that an export names: far more than anybody has.
 pub const EXPORT_REPORTS: u32 = 10_000;
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use engine::bots;
 use engine::catalog::AnyGame;
 use engine::game::{BySide, Side, Turn};
-use engine::luck;
+use engine::luck::{self, Basis, Luck};
 use engine::record::Step;
 use protocol::ids::Seq;
 use protocol::matches::Chances;
@@ -27,6 +27,8 @@ pub(super) struct Course {
     seq: Seq,
     /// Home's luck, that of rolls on a secret among it.
     luck: f64,
+    /// How well that is known.
+    luck_by: Basis,
     /// Who owed an action at the last version.
     owing: BySide<bool>,
     /// Nothing was computed since the last roll.
@@ -55,7 +57,10 @@ impl Course {
 
     fn step(&mut self, before: Option<&dyn AnyGame>, core: &Core, entry: &Entry) {
         if let (Some(before), Ok(JournalEntry::Step(Step::Roll { faces, .. }))) = (before, JournalEntry::read(entry)) {
-            self.luck += luck::luck(before, &faces).unwrap_or(0.0);
+            if let Some(Luck { home, by }) = luck::luck(before, &faces) {
+                self.luck += home;
+                self.luck_by = self.luck_by.max(by);
+            }
             self.fresh = true;
         }
         let owing = match core.game.turn() {
@@ -73,7 +78,7 @@ impl Course {
         // To four decimals, like the chances.
         let home_luck = (self.luck * 1e4).round() / 1e4;
         let luck = BySide { home: home_luck, away: 0.0 - home_luck };
-        let point = GraphPoint { seq: core.version, home, draw, away, exact, luck };
+        let point = GraphPoint { seq: core.version, home, draw, away, exact, luck, luck_by: self.luck_by.into() };
         if self.points.last().is_none_or(|last| GraphPoint { seq: point.seq, ..*last } != point) {
             self.points.push(point);
         }

@@ -149,7 +149,7 @@ impl Inner {
         let making = self.making.begin(maker.id);
         self.may_play_more(maker.id, making.count).await?;
         let header = header(&new)?;
-        let person = Seat::Person { id: maker.id, name: maker.name.clone() };
+        let person = Seat::Person { id: maker.id, name: maker.name.clone(), bot: maker.bot };
         let side = match new.side {
             Some(side) => side,
             None => Side::BOTH[usize::from(random::<1>()?[0] & 1)],
@@ -174,7 +174,7 @@ impl Inner {
         self.room()?;
         let making = self.making.begin(maker.id);
         self.may_play_more(maker.id, making.count).await?;
-        let person = Seat::Person { id: maker.id, name: maker.name.clone() };
+        let person = Seat::Person { id: maker.id, name: maker.name.clone(), bot: maker.bot };
         let other = match new.opponent {
             Opponent::Link {} => {
                 return Err(refuse(Code::BadBranch, "a branch is played alone or against the computer"));
@@ -228,9 +228,15 @@ impl Inner {
         }
         self.room()?;
         let header = header(&between.new_match())?;
-        let seat = |person: Person| Some(Seat::Person { id: person.id, name: person.name });
-        self.make(id, header, BySide { home: seat(between.home), away: seat(between.away) }).await?;
+        let seats = BySide { home: self.seat(between.home).await?, away: self.seat(between.away).await? };
+        self.make(id, header, seats).await?;
         Ok(())
+    }
+
+    /// The seat of one of two who have agreed, marked where a program plays. Errors: `store_unavailable`.
+    async fn seat(&self, Person { id, name }: Person) -> Result<Option<Seat>, Refusal> {
+        let known = self.store.profiles().player(id).await.map_err(unavailable)?;
+        Ok(Some(Seat::Person { id, name, bot: known.is_some_and(|known| known.bot) }))
     }
 
     async fn make(&self, id: MatchId, header: Header, seats: BySide<Option<Seat>>) -> Result<MatchId, Refusal> {

@@ -24,6 +24,7 @@ use super::directory::{Inner, unavailable};
 use super::ended::Ended;
 use super::feed::{Audience, Head};
 use super::handle::{Handle, Request};
+use super::live::LiveWanted;
 use super::lobby::Lobby;
 use super::looking_back::Courses;
 use super::pictures::Pictures;
@@ -256,16 +257,16 @@ impl Matches {
         self.inner.lobby().view()
     }
 
-    /// What can be watched now.
-    pub fn live(&self) -> LiveList {
+    /// What can be watched now, as far as it is asked for.
+    pub fn live(&self, wanted: &LiveWanted) -> LiveList {
         let mut featured = self.lobby().featured;
-        let game = |(game, mut matches): (String, Vec<Listing>)| {
-            let count = u32::try_from(matches.len()).unwrap_or(u32::MAX);
-            matches.truncate(limits::LIVE_MATCHES_OF_A_GAME);
+        let game = |(game, matches): (String, Vec<Listing>)| {
+            let (matches, count) = wanted.part_of(matches);
             let featured = featured.remove(&game);
             (game, LiveGame { featured, matches, count })
         };
-        LiveList { games: self.inner.lobby().live().into_iter().map(game).collect() }
+        let games = self.inner.lobby().live().into_iter().filter(|(game, _)| wanted.has_game(game));
+        LiveList { games: games.map(game).filter(|(_, game)| game.count > 0).collect() }
     }
 
     /// A match, if it is in memory.

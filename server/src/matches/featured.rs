@@ -4,7 +4,8 @@
 //!
 //! - F1. Only matches that are listed, being played and open to everybody are looked at: what is over is replaced at the next look.
 //! - F2. Alive: somebody has acted within [`FEATURED_ALIVE_MS`].
-//! - F3. Undecided: where the game tells chances, nobody's chance to win is [`FAVOURITE_MAX`] or more.
+//! - F3. Undecided: nobody's chance to win is [`FAVOURITE_MAX`] or more, computed where the game computes chances, estimated by the
+//!   computer player where it does not.
 //! - F4. Of these the best one: between people before one against the computer, then the better rated (the mean of the two seats, one
 //!   without a rating counts as [`UNRATED`]), then the more watched, then the newer.
 //! - F5. The one that stands is not taken away for little: it may be quiet for [`FEATURED_STANDS_MS`] and as clear as
@@ -39,7 +40,7 @@ pub struct Candidate {
     pub rank: Rank,
     /// When somebody last acted, milliseconds since 1970.
     pub acted_at: u64,
-    /// The favourite's chance to win, 0 to 1, where the game tells it.
+    /// The favourite's chance to win, 0 to 1, computed or estimated; none: nobody can tell yet.
     pub favourite: Option<f64>,
 }
 

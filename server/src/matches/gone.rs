@@ -25,7 +25,9 @@ pub fn forget(players: &[PlayerId]) {
 /// A seat as it is shown.
 pub fn seat(seat: &Seat) -> Seat {
     match seat {
-        Seat::Person { id, .. } if GONE_PLAYERS.read().contains(id) => Seat::Person { id: *id, name: GONE.to_owned() },
+        Seat::Person { id, bot, .. } if GONE_PLAYERS.read().contains(id) => {
+            Seat::Person { id: *id, name: GONE.to_owned(), bot: *bot }
+        }
         seat => seat.clone(),
     }
 }
@@ -45,7 +47,7 @@ mod tests {
     #[test]
     fn the_name_of_one_who_is_gone_is_not_shown_and_those_of_others_are() {
         let [ann, bob] = [1, 2].map(|n| PlayerId(Uuid::from_u128(0xface + n)));
-        let sits = |id, name: &str| Some(Seat::Person { id, name: name.to_owned() });
+        let sits = |id, name: &str| Some(Seat::Person { id, name: name.to_owned(), bot: false });
         forget(&[ann]);
         let seats = BySide { home: sits(ann, "Ann"), away: sits(bob, "Bob") };
         assert_eq!(shown(&seats), BySide { home: sits(ann, "gone"), away: sits(bob, "Bob") });

@@ -67,6 +67,8 @@ pub mod lobby;
 
 pub mod featured;
 
+pub mod live;
+
 mod spotlight;
 
 mod viewers;

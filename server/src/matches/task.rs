@@ -341,7 +341,7 @@ impl Task {
         if Side::BOTH.into_iter().any(|at| sits[at] && side.is_none_or(|side| side == at)) {
             return Ok(self.core().version);
         }
-        let seat = Seat::Person { id: who.id, name: who.name };
+        let seat = Seat::Person { id: who.id, name: who.name, bot: who.bot };
         let plan = plan::join(self.core(), seat, rating, side, now_ms())?;
         self.commit(plan).await
     }

@@ -24,7 +24,7 @@ pub(super) const HOME: PlayerId = PlayerId(Uuid::from_u128(1));
 pub(super) const AWAY: PlayerId = PlayerId(Uuid::from_u128(2));
 
 fn person(id: PlayerId) -> Option<Seat> {
-    Some(Seat::Person { id, name: "Ada".to_owned() })
+    Some(Seat::Person { id, name: "Ada".to_owned(), bot: false })
 }
 
 /// A match with its journal, as a task and a store would keep them.

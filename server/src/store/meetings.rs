@@ -14,6 +14,8 @@ use super::{StoreError, StoreFuture, in_time, side_from_text};
 pub trait Meetings: Send + Sync {
     /// How a player's last matches ended that were between two people, begun and not called off, since a time; the latest first.
     fn endings<'a>(&'a self, player: PlayerId, since: u64, limit: u32) -> StoreFuture<'a, Vec<Ending>>;
+    /// Who has lost at least so many of those matches by being away or by time since a time, most often first.
+    fn lost_by_absence<'a>(&'a self, since: u64, least: u32, limit: u32) -> StoreFuture<'a, Vec<Person>>;
     /// Rated matches that ended since a time, the latest first.
     fn meetings<'a>(&'a self, since: u64, limit: u32) -> StoreFuture<'a, Vec<Meeting>>;
 }
@@ -126,6 +128,13 @@ const ENDINGS: &str = "select r.home_id, r.winner, r.ended_by, r.home_score, r.a
     and (r.unrated is null or r.unrated = 'casual') and r.ended_at >= $2 \
     order by r.ended_at desc, r.match_id desc limit $3";
 
+/// Of the same matches.
+const LOST_BY_ABSENCE: &str = "select p.id, p.name from results r \
+    join players p on p.id = case when r.winner = 'home' then r.away_id else r.home_id end \
+    where r.ended_by in ('claimed', 'time') and r.winner is not null and r.home_id <> r.away_id \
+    and (r.unrated is null or r.unrated = 'casual') and r.ended_at >= $1 \
+    group by p.id, p.name having count(*) >= $2 order by count(*) desc, p.id limit $3";
+
 const MEETINGS: &str = "select r.match_id, r.home_id, h.name as home_name, h.created as home_since, r.away_id, \
     a.name as away_name, a.created as away_since, r.winner, r.ended_by, r.actions, r.started, r.ended_at \
     from results r join players h on h.id = r.home_id join players a on a.id = r.away_id \
@@ -143,6 +152,18 @@ on_both! {
                     .fetch_all(self.reads())
                     .await?;
                 Ok(rows.into_iter().map(|row| row.into_ending(player)).collect())
+            })
+        }
+
+        fn lost_by_absence<'a>(&'a self, since: u64, least: u32, limit: u32) -> StoreFuture<'a, Vec<Person>> {
+            in_time(async move {
+                let rows: Vec<(Uuid, String)> = sqlx::query_as(LOST_BY_ABSENCE)
+                    .bind(since.cast_signed())
+                    .bind(i64::from(least))
+                    .bind(i64::from(limit))
+                    .fetch_all(self.reads())
+                    .await?;
+                Ok(rows.into_iter().map(|(id, name)| Person { id: PlayerId(id), name }).collect())
             })
         }
 

@@ -8,6 +8,7 @@ import type {
   Hint,
   Made,
   LineId,
+  LiveList,
   MatchPage,
   MatchRatings,
   NewBranch,
@@ -75,6 +76,11 @@ export const me = (): Promise<You> => call('GET', '/me');
 export const follows = (): Promise<Followed[]> => call('GET', '/me/follows');
 export const eventsOf = (id: string, since: number): Promise<EventsPage> =>
   call('GET', `/matches/${id}/events?since=${since}`);
+/** Matches that everybody may watch now: of a game, of people with a name like this, from a place on. What is empty says nothing. */
+export const liveMatches = (wanted: { game: string; name: string; from: number }): Promise<LiveList> => {
+  const said = Object.entries(wanted).filter(([, value]) => value);
+  return call('GET', `/watch?${new URLSearchParams(said.map(([key, value]) => [key, String(value)]))}`);
+};
 /** The chances over a match and the luck of its dice: some seconds for a match that nobody asked about before. */
 export const graphOf = (id: string): Promise<Graph> => call('GET', `/matches/${id}/graph`);
 /** What was said in a room: the newest lines, or those before one. */

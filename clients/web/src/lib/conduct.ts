@@ -3,6 +3,7 @@
 import { call } from './api';
 import type {
   AuditEntry,
+  HabitsOf,
   NewDecision,
   NewReport,
   PlayerConduct,
@@ -25,7 +26,12 @@ export const report = (what: NewReport): Promise<Reported> => call('POST', '/rep
 export const standing = (): Promise<Standing> => call('GET', '/me/standing');
 
 /** The parts of the moderation page. */
-export const PARTS = { reports: 'Reports', sanctions: 'Bans and mutes', trail: 'Trail', signals: 'Signals' } as const;
+export const PARTS = {
+  reports: 'Reports',
+  sanctions: 'Bans and mutes',
+  trail: 'Trail',
+  signals: 'Leavers and signals',
+} as const;
 export type Part = keyof typeof PARTS;
 
 export const partPath = (part: Part): string => (part === 'reports' ? '/moderation' : `/moderation/${part}`);
@@ -41,6 +47,7 @@ export const reports = (state: 'open' | 'closed', before?: string): Promise<Repo
 export const sanctions = (before?: string): Promise<Sanction[]> => list('sanctions', before);
 export const trail = (before?: string): Promise<AuditEntry[]> => list('audit', before);
 export const signals = (): Promise<Signal[]> => list('signals');
+export const leavers = (): Promise<HabitsOf[]> => list('habits');
 export const reportOf = (id: string): Promise<ReportPage> => call('GET', `/moderation/reports/${id}`);
 export const conductOf = (id: string): Promise<PlayerConduct> => call('GET', `/moderation/players/${id}`);
 export const decideReport = (id: string, decision: NewDecision): Promise<null> =>

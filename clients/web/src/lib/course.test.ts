@@ -4,6 +4,7 @@ import { area, across, BOX, luckiest, luckScale, percent, pointAt, signed, steps
 import type { Graph, GraphPoint } from './generated/protocol';
 
 const point = (seq: number, home: number, draw = 0, luck = 0): GraphPoint => ({
+  luck_by: 'exact',
   seq,
   home,
   draw,

@@ -1,6 +1,6 @@
 // The course of a match in numbers: what its graphs draw and say. Knows nothing of games, and computes no chances itself.
 
-import type { Chances, Graph, GraphPoint, Side } from './generated/protocol';
+import type { Chances, Graph, GraphPoint, LuckBasis, Side } from './generated/protocol';
 import { SIDES } from './sides';
 
 /** The box that curves are drawn in; it is stretched to whatever room there is. */
@@ -98,6 +98,13 @@ export function luckiest({ points }: Graph): Record<Side, Lucky | null> {
     }
   return found;
 }
+
+/** How well luck is known, in words. */
+export const LUCK_BY: Record<LuckBasis, string> = {
+  exact: 'Exact: computed over everything that could have been rolled.',
+  estimated: 'Estimated: over everything that could have been rolled, by what the computer thinks of the positions.',
+  sampled: 'Sampled: where too much could have been rolled, some of it stands for all.',
+};
 
 /** How far luck ever went to either side, for the scale of its curve; never so little that a trifle fills the box. */
 export function luckScale({ points }: Graph): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { PastMatch, RatingPoint } from './generated/protocol';
-import { drawRating, otherName, pastWords, ratingWords, streakWords, tallyWords } from './profile';
+import { changeWords, drawRating, otherName, pastWords, ratingWords, streakWords, tallyWords } from './profile';
 
 const point = (rating: number, deviation = 60): RatingPoint => ({ at: 0, rating, deviation, match: 'm' });
 
@@ -34,6 +34,8 @@ describe('words of a player’s page', () => {
     const change = { deviation: 80, provisional: false };
     expect(pastWords(past({ outcome: 'won', change: { before: 1500, after: 1512, ...change } }))).toBe('won, +12');
     expect(pastWords(past({ outcome: 'lost', change: { before: 1500, after: 1488, ...change } }))).toBe('lost, −12');
+    expect(pastWords(past({ outcome: 'drawn', change: { before: 1500, after: 1500, ...change } }))).toBe('drawn, ±0');
+    expect(changeWords({ before: 1500, after: 1512, ...change })).toBe('1500 → 1512 (+12)');
     expect(pastWords(past({}))).toBe('called off');
     expect(otherName(past({}))).toBe('Computer (fair)');
     expect(otherName(past({ side: 'away' }))).toBe('Ada');

@@ -30,7 +30,7 @@ export function pastWords({ outcome, result, change }: PastMatch): string {
 /** By how much a rating changed, with its sign. */
 function byWords({ before, after }: RatingChange): string {
   const by = after - before;
-  return `${by < 0 ? '−' : '+'}${Math.abs(by)}`;
+  return `${by < 0 ? '−' : by > 0 ? '+' : '±'}${Math.abs(by)}`;
 }
 
 /** What a match did to a rating. */

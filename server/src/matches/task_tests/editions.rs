@@ -33,7 +33,7 @@ async fn begun_by_an_older_build(store: &Flaky, ada: &You) -> MatchId {
     let (id, created) = (MatchId(Uuid::from_u128(7)), now_ms());
     let row = MatchRow { id, header: serde_json::to_string(&header).expect("plain data"), created, ended: false };
     let core = Core::new(id, header, created).expect("a match");
-    let seat = Seat::Person { id: ada.id, name: ada.name.clone() };
+    let seat = Seat::Person { id: ada.id, name: ada.name.clone(), bot: false };
     let seats = BySide::new(|_| Some(seat.clone()));
     let append = plan::start(&core, seats, BySide::default(), created).expect("seated").append();
     store.create_matches(&[Start { row, entries: append.entries, seated: append.seated }]).await.expect("stored");

@@ -74,6 +74,7 @@ fn moderation(player: &str) -> Vec<Call> {
         Call::get(&below(&format!("players/{player}"))),
         Call::get(&below("sanctions")),
         Call::get(&below("audit")),
+        Call::get(&below("habits")),
         Call::get(&below("signals")),
         Call::post(&below(&format!("reports/{NOBODY}/decision")), &decision),
         Call::post(&below(&format!("players/{player}/decisions")), &decision),

@@ -72,7 +72,7 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// Those without a body.
-const BARE: [(&str, &str, May, &str); 58] = [
+const BARE: [(&str, &str, May, &str); 59] = [
     ("GET", "/api/games", May::Anybody, ""),
     ("GET", "/api/oidc", May::Anybody, ""),
     ("GET", "/api/oidc/callback", May::Anybody, "?code=a&state=a"),
@@ -130,6 +130,7 @@ const BARE: [(&str, &str, May, &str); 58] = [
     ("GET", "/api/moderation/players/{player}", May::Moderator, ""),
     ("GET", "/api/moderation/sanctions", May::Moderator, ""),
     ("GET", "/api/moderation/audit", May::Moderator, ""),
+    ("GET", "/api/moderation/habits", May::Moderator, ""),
     ("GET", "/api/moderation/signals", May::Moderator, ""),
 ];
 

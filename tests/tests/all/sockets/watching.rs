@@ -160,6 +160,10 @@ async fn a_visitor_finds_the_match_to_watch_with_its_viewers_and_another_when_it
     let game = &list["games"]["golden_goal"];
     assert_eq!((&game["featured"], &game["count"]), (&json!(first), &json!(1)));
     assert_eq!((&game["matches"][0]["id"], &game["matches"][0]["viewers"]), (&json!(first), &json!(1)));
+    for (query, count) in [("name=AD&game=golden_goal", 1), ("name=nobody", 0), ("game=world_soccer", 0)] {
+        let found = Call::get(&format!("/api/watch?{query}")).send(live.address()).await.ok();
+        assert_eq!(found["games"].as_object().map(|games| games.len()), Some(count), "{query}");
+    }
     // A newer one that is no better does not take its place.
     let second = waiting(&live, &ada, listed(Some(Watch::Everyone))).await;
     join(&live, &bo, second).await;

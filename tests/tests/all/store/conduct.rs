@@ -25,6 +25,7 @@ contract! {
     another_name_is_in_the_trail_with_the_one_before,
     a_name_of_an_account_is_given_to_nobody_else,
     endings_are_those_between_people_latest_first,
+    who_lost_by_absence_is_found_by_how_often,
     the_last_step_is_known_where_time_ended_it,
     meetings_are_the_rated_ones,
 }
@@ -264,6 +265,32 @@ async fn endings_are_those_between_people_latest_first(stores: Stores) {
     assert_eq!(of(ann, 1).await, &expected[..1]);
     let last = of(bob, 9).await.pop().expect("an ending");
     assert_eq!(last, ending(true, "golden_goal", true, 1_000), "behind by 1 to 2");
+}
+
+async fn who_lost_by_absence_is_found_by_how_often(stores: Stores) {
+    let [ann, bob] = people(&*stores.here).await;
+    let lost = |who, other, by: &str, ended| {
+        let score = BySide { home: 0, away: 0 };
+        let result = Some(MatchResult { winner: Some(Side::Away), by: by.to_owned(), score });
+        ResultRow { result, ..between(who, other, None, ended) }
+    };
+    let rows = [
+        lost(ann, bob, "claimed", 1_000),
+        lost(ann, bob, "time", 1_001),
+        lost(bob, ann, "time", 1_002),
+        lost(bob, ann, "resigned", 1_003),
+        lost(bob, ann, "time", 500),
+        ResultRow { unrated: Some(Unrated::NeverBegun), ..lost(bob, ann, "claimed", 1_004) },
+    ];
+    stores.here.results().note_results(&rows).await.expect("noted");
+    let found = async |since, least, limit| {
+        let found = stores.there.meetings().lost_by_absence(since, least, limit).await.expect("an answer");
+        found.into_iter().map(|person| person.id).collect::<Vec<_>>()
+    };
+    assert_eq!(found(600, 1, 9).await, [ann, bob]);
+    assert_eq!(found(600, 1, 1).await, [ann]);
+    assert_eq!(found(600, 2, 9).await, [ann]);
+    assert_eq!(found(0, 2, 9).await.len(), 2, "what is older counts too, if it is asked for");
 }
 
 async fn the_last_step_is_known_where_time_ended_it(stores: Stores) {

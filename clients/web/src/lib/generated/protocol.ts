@@ -649,7 +649,11 @@ id: PlayerId,
 /**
  * The name shown.
  */
-name: string, } | { "kind": "computer", 
+name: string, 
+/**
+ * Whether a program played under the name when the seat was taken; absent: no, or the record is older than the mark.
+ */
+bot?: boolean, } | { "kind": "computer", 
 /**
  * How well it plays.
  */
@@ -933,7 +937,7 @@ more: boolean, };
 export type Watch = "everyone" | "link" | "followed" | "nobody";
 
 /**
- * `GET /api/watch`: what can be watched now, by name of the game; games of which nothing is played are absent.
+ * `GET /api/watch?game=&name=&from=`: what can be watched now, by name of the game; games of which nothing is played are absent.
  */
 export type LiveList = { 
 /**
@@ -2584,6 +2588,19 @@ new_name?: string, };
 export type AuditDeed = "dismissed" | "warned" | "muted" | "banned" | "renamed" | "lifted";
 
 /**
+ * `GET /api/moderation/habits`: somebody who leaves or stalls so often that something follows from it.
+ */
+export type HabitsOf = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * How often, and what follows. It lasts until other matches have taken the place of those that count.
+ */
+habits: Habits, };
+
+/**
  * Something that may be collusion or a transfer of rating. Nothing follows from it by itself: moderators look.
  */
 export type Signal = { 
@@ -2724,7 +2741,16 @@ exact: boolean,
 /**
  * What the dice have given each side so far beyond what they should have, in points of a match (a win 1, a draw one half).
  */
-luck: { home: number, away: number }, };
+luck: { home: number, away: number }, 
+/**
+ * How well that is known: as the least known roll so far.
+ */
+luck_by: LuckBasis, };
+
+/**
+ * How well the luck of rolls is known.
+ */
+export type LuckBasis = "exact" | "estimated" | "sampled";
 
 /**
  * `POST /api/matches/{id}/branch`: another match from a position of this one, unlisted, unrated and without a clock.

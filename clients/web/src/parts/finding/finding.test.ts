@@ -35,7 +35,15 @@ const words = (html: string): string =>
 const nothing = (): void => {};
 
 test('the big button plays the usual pool, and says how long that takes', () => {
-  const props = { game: 'golden_goal', pools: [USUAL], places: {}, now: 0, busy: new Set<string>(), press: nothing };
+  const props = {
+    game: 'golden_goal',
+    pools: [USUAL],
+    places: {},
+    now: 0,
+    busy: new Set<string>(),
+    press: nothing,
+    open: false,
+  };
   const idle = render(PoolButtons, { props }).body;
   expect(words(idle)).toContain('Play Golden goal · 7 min + 6 s · rated');
   expect(words(idle)).toContain('2 people wait, mostly about 10 s');
