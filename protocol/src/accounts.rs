@@ -1,12 +1,16 @@
 //! Accounts: signing up and in, sessions, tokens for programs, preferences.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::chat::OwnLine;
 use crate::conduct::{Report, Sanction};
 use crate::ids::MatchId;
+use crate::matchmaking::{Challenge, Place, Seek};
 use crate::people::Person;
 use crate::to_client::You;
 
@@ -229,8 +233,8 @@ pub struct Deletion {
     pub password: Option<String>,
 }
 
-/// `GET /api/me/export`: everything that is kept about the asker, but for secrets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+/// `GET /api/me/export`: everything that is kept about the asker, but for secrets and what `docs/accounts.md` says is left out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Export {
     /// Who that is.
     pub you: You,
@@ -252,6 +256,14 @@ pub struct Export {
     pub reports: Vec<Report>,
     /// What stands or stood against them.
     pub sanctions: Vec<Sanction>,
+    /// What they said at matches, newest first.
+    pub lines: Vec<OwnLine>,
+    /// Pools in which they wait, by name.
+    pub places: BTreeMap<String, Place>,
+    /// Their open seeks.
+    pub seeks: Vec<Seek>,
+    /// Open challenges by them and to them.
+    pub challenges: Vec<Challenge>,
     /// All matches, newest first; `GET /api/matches/{id}/record` has each.
     pub matches: Vec<MatchId>,
 }

@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::ids::MatchId;
 use crate::people::Person;
 
 engine::strict!(Room);
@@ -36,6 +37,23 @@ pub struct Line {
     /// By whom.
     pub from: Person,
     /// The words: one line of text, to be shown as it is.
+    pub text: String,
+    /// When, milliseconds since 1970.
+    pub at: u64,
+}
+
+/// What somebody said, as their export lists it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+
+pub struct OwnLine {
+    /// The line's id.
+    pub id: LineId,
+    /// At which match.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// Where.
+    pub room: Room,
+    /// The words.
     pub text: String,
     /// When, milliseconds since 1970.
     pub at: u64,

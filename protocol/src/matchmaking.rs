@@ -182,7 +182,7 @@ pub struct Place {
     /// The median wait of the pool's last matches, in milliseconds; absent: too few to tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected_wait_ms: Option<u64>,
-    /// Nobody is found before this moment, since the asker did not come to a match that was found; milliseconds since 1970.
+    /// Nobody is found before this moment, since the asker did not come to a match that was found, or leaves matches; milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held_until: Option<u64>,
 }

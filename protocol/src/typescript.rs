@@ -57,6 +57,7 @@ pub fn file() -> String {
         chat::Room,
         chat::LineId,
         chat::Line,
+        chat::OwnLine,
         chat::ChatPage,
         watching::Watch,
         watching::LiveList,

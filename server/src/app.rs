@@ -20,11 +20,13 @@ use crate::listener::Bounded;
 use crate::matches::Matches;
 use crate::matches::time::now_ms;
 use crate::matchmaking::Matchmaking;
+use crate::once::Once;
 use crate::peer::AddressLimits;
 use crate::results;
 use crate::serve::{Door, serve};
 use crate::store::{self, Store};
 use crate::telemetry;
+use crate::turns::Turns;
 use crate::ws::Places;
 
 /// The server's parts, shared by every request and socket.
@@ -41,8 +43,12 @@ pub struct App {
     pub results: watch::Receiver<u64>,
     /// How people find each other.
     pub matchmaking: Matchmaking,
+    /// Requests that make something once, however often they are sent.
+    pub once: Once,
     /// Guests, accounts and their tokens.
     pub accounts: Accounts,
+    /// Whom somebody follows or blocks is counted and then changed, one after the other for each person.
+    pub(crate) relating: Turns,
     /// Reports, bans and mutes, and what follows from leaving.
     pub conduct: Arc<Conduct>,
     /// Limits by address.
@@ -75,6 +81,8 @@ impl App {
             addresses: AddressLimits::new(&config),
             matches,
             matchmaking,
+            once: Once::new(store.clone()),
+            relating: Turns::default(),
             stopping,
             places: Places::default(),
             sockets: TaskTracker::new(),
@@ -159,6 +167,7 @@ async fn tidy(app: Arc<App>) {
         app.addresses.forget_quiet();
         app.accounts.tidy().await;
         app.conduct.tidy(now_ms()).await;
+        app.once.tidy().await;
         app.matches.forget_quiet();
         telemetry::metrics().run_upkeep();
     }

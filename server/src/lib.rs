@@ -35,6 +35,10 @@ mod text;
 
 mod turns;
 
+pub mod once;
+
+mod pace;
+
 pub mod peer;
 
 pub mod journal;

@@ -66,7 +66,7 @@ pub struct MeHead {
 impl Me {
     /// The task that shows changes, thinned, until the server stops.
     pub async fn run(self, stop: CancellationToken) {
-        let mut sweep = tokio::time::interval(Duration::from_millis(limits::ME_LINGERS_MS));
+        let mut sweep = tokio::time::interval(Duration::from_millis(limits::ME_UNREAD_LINGERS_MS));
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,

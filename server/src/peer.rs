@@ -7,7 +7,6 @@ use std::num::NonZeroU32;
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, ORIGIN};
-use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::code::Code;
 use serde_json::json;
@@ -15,6 +14,7 @@ use serde_json::json;
 use crate::config::Config;
 use crate::limits;
 use crate::matches::{Refusal, refuse_with};
+use crate::pace::{self, one_more};
 
 /// The address to count a request for: the peer's, or what a trusted proxy says. Of IPv6 the /64, which one household has.
 pub fn address(config: &Config, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
@@ -98,8 +98,7 @@ impl AddressLimits {
     /// Forgets addresses that have been quiet; called now and then, or memory grows with every visitor.
     pub fn forget_quiet(&self) {
         for limiter in [&self.guests, &self.requests, &self.sockets] {
-            limiter.retain_recent();
-            limiter.shrink_to_fit();
+            pace::forget_quiet(limiter);
         }
     }
 }
@@ -108,10 +107,7 @@ fn check(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr, reason: &st
     if address.is_loopback() {
         return Ok(());
     }
-    let Err(full) = limiter.check_key(&address) else { return Ok(()) };
-    metrics::counter!("touchline_too_fast_total").increment(1);
-    let wait_ms = full.wait_time_from(limiter.clock().now()).as_millis();
-    Err(refuse_with(Code::TooFast, reason, json!({ "retry_ms": u64::try_from(wait_ms).unwrap_or(u64::MAX) })))
+    one_more(limiter, &address, reason)
 }
 
 #[cfg(test)]

@@ -3,16 +3,15 @@
 //! Only trying is limited: who is signed in stays so, whatever others do to their name. This module must not know whether an account exists;
 //! names that nobody has are counted alike.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 
-use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use protocol::code::Code;
-use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::limits;
-use crate::matches::{Refusal, refuse_with};
+use crate::matches::Refusal;
+use crate::pace::{forget_quiet, one_more};
 
 /// A name's key, hashed: names may be long.
 type NameHash = [u8; 32];
@@ -57,21 +56,14 @@ impl Attempts {
 
     /// Forgets who has been quiet; called now and then.
     pub(super) fn forget_quiet(&self) {
-        self.by_name.retain_recent();
-        self.by_name.shrink_to_fit();
-        self.by_name_there.retain_recent();
-        self.by_name_there.shrink_to_fit();
-        self.by_address.retain_recent();
-        self.by_address.shrink_to_fit();
+        forget_quiet(&self.by_name);
+        forget_quiet(&self.by_name_there);
+        forget_quiet(&self.by_address);
     }
 }
 
-fn check<K: Clone + Eq + std::hash::Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), Refusal> {
-    let Err(full) = limiter.check_key(key) else { return Ok(()) };
-    metrics::counter!("touchline_too_fast_total").increment(1);
-    let wait_ms = full.wait_time_from(limiter.clock().now()).as_millis();
-    let values = json!({ "retry_ms": u64::try_from(wait_ms).unwrap_or(u64::MAX) });
-    Err(refuse_with(Code::TooFast, "Too many tried to sign in. Try again later.", values))
+fn check<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), Refusal> {
+    one_more(limiter, key, "Too many tried to sign in. Try again later.")
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use std::sync::atomic::Ordering;
 
 use protocol::accounts::{Deletion, Export};
+use protocol::matchmaking::MeView;
 use protocol::people::RelationKind;
 
 use super::{Accounts, Who, unavailable};
@@ -15,8 +16,8 @@ use crate::matches::{Refusal, gone};
 use crate::store::{StoreError, Wanted};
 
 impl Accounts {
-    /// Everything that is kept about the asker, but for secrets. Errors: `store_unavailable`.
-    pub async fn export(&self, who: &Who) -> Result<Export, Refusal> {
+    /// Everything that is kept about the asker, but for secrets. `waiting`: what waits for them. Errors: `store_unavailable`.
+    pub async fn export(&self, who: &Who, waiting: MeView) -> Result<Export, Refusal> {
         let player = who.you.id;
         let (accounts, relations) = (self.store.accounts(), self.store.relations());
         let by = Wanted { by: Some(player), ..Wanted::default() };
@@ -34,6 +35,10 @@ impl Accounts {
             blocks: related(RelationKind::Block).await?,
             reports: self.store.conduct().reports(&by, limits::EXPORT_REPORTS).await.map_err(unavailable)?,
             sanctions: self.store.conduct().sanctions(&about, limits::EXPORT_REPORTS).await.map_err(unavailable)?,
+            lines: self.store.chat().said_by(player, limits::EXPORT_LINES).await.map_err(unavailable)?,
+            places: waiting.places,
+            seeks: waiting.seeks.into_values().collect(),
+            challenges: waiting.challenges.into_values().collect(),
             matches: accounts.matches_ever(player, limits::EXPORT_MATCHES).await.map_err(unavailable)?,
         })
     }

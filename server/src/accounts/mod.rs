@@ -50,9 +50,9 @@ use self::passwords::Passwords;
 use crate::config::Agreement;
 use crate::limits;
 use crate::matches::time::now_ms;
-use crate::matches::{Refusal, refuse};
+use crate::matches::{Refusal, refuse, unavailable};
 use crate::sessions::{Session, Sessions, TokenHash};
-use crate::store::{PlayerRow, Store, StoreError};
+use crate::store::{PlayerRow, Store};
 use crate::turns::Turns;
 
 /// Guests, accounts and their tokens.
@@ -159,12 +159,6 @@ impl Accounts {
             tracing::warn!(%error, "whose names are gone could not be read; it is tried again");
         }
     }
-}
-
-/// Errors of the store as players see them; the cause is logged, not sent.
-pub(crate) fn unavailable(error: StoreError) -> Refusal {
-    tracing::error!(%error, "the store failed for an account");
-    refuse(Code::StoreUnavailable, "The server's store does not answer. Try again later.")
 }
 
 fn name_taken() -> Refusal {

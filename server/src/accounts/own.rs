@@ -18,6 +18,7 @@ use crate::matches::time::now_ms;
 use crate::matches::{Refusal, refuse, refuse_with};
 use crate::sessions::TokenHash;
 use crate::store::{AccountRow, SessionKind, SessionRow};
+use crate::text::is_hidden;
 
 impl Accounts {
     /// Own sessions, the last used first. Errors: `store_unavailable`.
@@ -165,13 +166,13 @@ fn no_account() -> Refusal {
 /// The label, trimmed. Errors: `bad_api_token`.
 fn checked_label(new: &NewToken) -> Result<String, Refusal> {
     let (label, most) = (new.label.trim(), limits::TOKEN_LABEL_CHARACTERS);
-    let is_label = (1..=most).contains(&label.chars().count()) && !label.chars().any(char::is_control);
+    let is_label = (1..=most).contains(&label.chars().count()) && !label.chars().any(is_hidden);
     let is_lasting = new.days.is_none_or(|days| (1..=limits::TOKEN_DAYS_MAX).contains(&days));
     if is_label && is_lasting && !new.scopes.is_empty() {
         return Ok(label.to_owned());
     }
     let reason = format!(
-        "A token has a label of 1 to {most} characters, at least one scope, and lasts 1 to {} days or for ever.",
+        "A token has a label of 1 to {most} visible characters, at least one scope, and lasts 1 to {} days or for ever.",
         limits::TOKEN_DAYS_MAX
     );
     Err(refuse(Code::BadApiToken, reason))

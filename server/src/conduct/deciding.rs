@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::Conduct;
 use super::bars::Bar;
-use crate::accounts::{Name, unavailable};
+use crate::accounts::Name;
 use crate::limits;
-use crate::matches::{Refusal, refuse};
+use crate::matches::{Refusal, refuse, unavailable};
 use crate::store::{AuditRow, Decided, Decision};
 
 const HOUR_MS: u64 = 60 * 60 * 1000;

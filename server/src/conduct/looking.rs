@@ -12,9 +12,8 @@ use uuid::Uuid;
 
 use super::deciding::no_such_report;
 use super::{Conduct, rules, signals};
-use crate::accounts::unavailable;
 use crate::limits;
-use crate::matches::{Refusal, refuse};
+use crate::matches::{Refusal, refuse, unavailable};
 use crate::store::{Store, StoreError, Wanted};
 
 /// How somebody behaves, by their last matches; also for pairing.

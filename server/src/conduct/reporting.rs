@@ -6,19 +6,20 @@ use protocol::chat::LineId;
 use protocol::code::Code;
 use protocol::conduct::{NewReport, Reported};
 use protocol::ids::{MatchId, PlayerId};
-use uuid::Uuid;
 
 use super::Conduct;
-use crate::accounts::unavailable;
 use crate::limits;
-use crate::matches::{Refusal, refuse};
+use crate::matches::{Refusal, refuse, unavailable};
+use crate::once::New;
 use crate::store::ReportRow;
 
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-
 impl Conduct {
-    /// Takes a report. Errors: `bad_player`, `bad_report`, `no_such_player`, `no_such_match`, `too_many`, `store_unavailable`.
-    pub async fn report(&self, by: PlayerId, new: NewReport, now: u64) -> Result<Reported, Refusal> {
+    /// Takes a report, under an id that may be one of a report that is there already; then it stays as it is. Errors: `bad_player`, `bad_report`, `no_such_player`, `no_such_match`, `too_many`, `store_unavailable`.
+    pub async fn report(&self, under: New, by: PlayerId, new: NewReport, now: u64) -> Result<Reported, Refusal> {
+        let (store, id) = (self.store.conduct(), under.id);
+        if under.again && store.report_of(id).await.map_err(unavailable)?.is_some() {
+            return Ok(Reported { id });
+        }
         let NewReport { about, match_id, line, reason, text } = new;
         if about == by {
             return Err(refuse(Code::BadPlayer, "This is you."));
@@ -28,7 +29,6 @@ impl Conduct {
             let reason = format!("A report has 1 to {} characters.", limits::REPORT_CHARACTERS);
             return Err(refuse(Code::BadReport, reason));
         }
-        let store = self.store.conduct();
         if store.person(about).await.map_err(unavailable)?.is_none() {
             return Err(refuse(Code::NoSuchPlayer, "There is no such player."));
         }
@@ -41,16 +41,16 @@ impl Conduct {
             self.check_line(about, match_id, line).await?;
         }
         let _turn = self.turns.of(by).await;
-        let made = store.reports_made(by, now.saturating_sub(DAY_MS)).await.map_err(unavailable)?;
+        let made = store.reports_made(by, now.saturating_sub(limits::DAY_MS)).await.map_err(unavailable)?;
         if made >= limits::REPORTS_OF_A_PERSON_PER_DAY {
             let reason = format!("At most {} reports a day.", limits::REPORTS_OF_A_PERSON_PER_DAY);
             return Err(refuse(Code::TooMany, reason));
         }
         let text = text.to_owned();
-        let row = ReportRow { id: Uuid::now_v7(), by, about, match_id, line, reason, text, at: now };
+        let row = ReportRow { id, by, about, match_id, line, reason, text, at: now };
         store.report(&row).await.map_err(unavailable)?;
         tracing::info!(report_id = %row.id, player_id = %about, "a player was reported");
-        Ok(Reported { id: row.id })
+        Ok(Reported { id })
     }
 
     /// A line is reported with its match, and of who said it.

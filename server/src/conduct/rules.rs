@@ -5,10 +5,11 @@
 use protocol::conduct::{HabitLevel, Habits};
 use protocol::matches::ClockOptions;
 
+use crate::limits::DAY_MS;
 use crate::store::Ending;
 
 /// Older matches are forgotten.
-pub const HISTORY_MS: u64 = 90 * 24 * 60 * 60 * 1000;
+pub const HISTORY_MS: u64 = 90 * DAY_MS;
 
 /// So many of the last matches count: enough to tell a habit from bad luck, few enough to be outgrown in an evening or two.
 pub const WINDOW_MATCHES: usize = 20;
@@ -122,7 +123,6 @@ fn above(level: HabitLevel) -> HabitLevel {
 mod tests {
     use super::*;
 
-    const DAY_MS: u64 = 24 * 60 * 60 * 1000;
     const NOW: u64 = 1_000 * DAY_MS;
 
     /// `clock`: `none`, `days` or the seconds of a bank.

@@ -10,10 +10,11 @@ use protocol::conduct::{Signal, SignalKind};
 use protocol::ids::PlayerId;
 use protocol::people::Person;
 
+use crate::limits::DAY_MS;
 use crate::store::Meeting;
 
 /// How far back is looked.
-pub const LOOK_BACK_MS: u64 = 30 * 24 * 60 * 60 * 1000;
+pub const LOOK_BACK_MS: u64 = 30 * DAY_MS;
 
 /// Rated matches looked at: the latest of them.
 pub const MEETINGS: u32 = 20_000;
@@ -43,7 +44,7 @@ const NEWCOMER_WINS: usize = 6;
 /// over at least so many people, each of whom
 const NEWCOMERS: usize = 3;
 /// had been a player for less than this, which the winner had not.
-const NEWCOMER_MS: u64 = 3 * 24 * 60 * 60 * 1000;
+const NEWCOMER_MS: u64 = 3 * DAY_MS;
 
 /// What `meetings` (rated, the latest first) point to, those with the most matches first.
 pub fn signals(meetings: &[Meeting]) -> Vec<Signal> {
@@ -145,8 +146,6 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-
-    const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
     /// Players are letters: small ones have been here for long, great ones came the day before.
     fn person(letter: char) -> Person {

@@ -8,24 +8,28 @@ use axum::http::StatusCode;
 use protocol::http::{Made, Problem};
 use protocol::matchmaking::{Challenge, NewChallenge};
 
-use super::extract::{Asker, Body, MayBegin, OfId, Signed};
+use super::extract::{Asker, Body, MayBegin, OfId, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
 
 /// Challenges somebody, or whoever has the link. It stays for a week.
 #[utoipa::path(post, path = "/api/challenges", tag = "matchmaking", request_body = NewChallenge,
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 64 printable ASCII characters, new for each that is made: sent again it makes no other")),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = CREATED, body = Challenge),
-    (status = BAD_REQUEST, body = Problem, description = "json, bad_option, bad_clock, bad_rated, bad_note, bad_player"),
+    (status = BAD_REQUEST, body = Problem, description = "json, bad_id, bad_option, bad_clock, bad_rated, bad_note, bad_player"),
     (status = NOT_FOUND, body = Problem, description = "no_such_game, no_such_player"),
     (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
 ))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     MayBegin(you): MayBegin,
+    again: Repeatable,
     Body(new): Body<NewChallenge>,
 ) -> Result<(StatusCode, Json<Challenge>), Refused> {
-    Ok((StatusCode::CREATED, Json(app.matchmaking.challenge(&you, new).await?)))
+    let (who, asked, matchmaking) = (you.id, again.asked(&new), app.matchmaking.clone());
+    let make = move |under| async move { matchmaking.challenge(under, &you, new).await };
+    Ok((StatusCode::CREATED, Json(app.once.make(who, asked, make).await?)))
 }
 
 /// A challenge, for whoever has its id.

@@ -13,6 +13,7 @@ use protocol::accounts::Role;
 use protocol::code::Code;
 use protocol::ids::{MatchId, PlayerId};
 use protocol::to_client::You;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
@@ -22,6 +23,7 @@ use crate::app::App;
 use crate::limits;
 use crate::matches::check_act_id;
 use crate::matches::time::now_ms;
+use crate::once::Asked as Asking;
 use crate::peer;
 
 /// One who may be nobody.
@@ -83,6 +85,19 @@ pub(super) struct Asked<T>(pub(super) T);
 
 /// The `Idempotency-Key`.
 pub(super) struct ActId(pub(super) String);
+
+/// A request that makes something, and that may be sent again where it has an `Idempotency-Key`.
+pub(super) struct Repeatable {
+    key: Option<String>,
+    path: String,
+}
+
+impl Repeatable {
+    /// What is asked for with this body.
+    pub(super) fn asked(self, body: &impl Serialize) -> Asking {
+        Asking::new(self.key, &self.path, body)
+    }
+}
 
 impl FromRequestParts<Arc<App>> for MaybeWho {
     type Rejection = Refused;
@@ -303,6 +318,17 @@ impl FromRequestParts<Arc<App>> for ActId {
         let key = parts.headers.get("idempotency-key").and_then(|value| value.to_str().ok()).unwrap_or_default();
         check_act_id(key)?;
         Ok(Self(key.to_owned()))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Repeatable {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let key = match parts.headers.contains_key("idempotency-key") {
+            true => Some(ActId::from_request_parts(parts, app).await?.0),
+            false => None,
+        };
+        Ok(Self { key, path: parts.uri.path().to_owned() })
     }
 }
 

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::extract::{ActId, Asked, Asker, Body, MayBegin, MaybeBody, OfMatch, Signed};
+use super::extract::{ActId, Asked, Asker, Body, MayBegin, MaybeBody, OfMatch, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
 use crate::matches::Refusal;
@@ -27,9 +27,10 @@ type Answer<T> = Result<Json<T>, Refused>;
 
 /// Makes a match and seats its maker.
 #[utoipa::path(post, path = "/api/matches", tag = "matches", request_body = NewMatch,
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 64 printable ASCII characters, new for each that is made: sent again it makes no other")),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = CREATED, body = Made),
-    (status = BAD_REQUEST, body = Problem, description = "json, bad_option, bad_clock"),
+    (status = BAD_REQUEST, body = Problem, description = "json, bad_id, bad_option, bad_clock"),
     (status = UNAUTHORIZED, body = Problem, description = "no_token, bad_token"),
     (status = NOT_FOUND, body = Problem, description = "no_such_game"),
     (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
@@ -37,9 +38,13 @@ type Answer<T> = Result<Json<T>, Refused>;
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     MayBegin(you): MayBegin,
+    again: Repeatable,
     Body(new): Body<NewMatch>,
 ) -> Result<impl IntoResponse, Refused> {
-    let made: Made = app.matches.create(&you, new).await?;
+    let (who, matches) = (you.id, app.matches.clone());
+    let asked = again.asked(&new);
+    let make = move |under| async move { matches.create(under, &you, new).await };
+    let made: Made = app.once.make(who, asked, make).await?;
     Ok((StatusCode::CREATED, [(LOCATION, made.path.clone())], Json(made)))
 }
 

@@ -161,7 +161,8 @@ pub(super) async fn set_bot(
     (status = FORBIDDEN, body = Problem, description = "wrong_scope"),
 ))]
 pub(super) async fn export(State(app): State<Arc<App>>, Owner(who): Owner) -> Answer<Export> {
-    Ok(Json(app.accounts.export(&who).await?))
+    let waiting = app.matchmaking.view(who.you.id).await?;
+    Ok(Json(app.accounts.export(&who, waiting).await?))
 }
 
 /// Deletes what is kept about the asker. Matches stay, the name in them goes.

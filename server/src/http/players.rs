@@ -15,9 +15,9 @@ use utoipa::IntoParams;
 
 use super::extract::{Asked, OfPlayer, OfPlayerInGame};
 use super::problem::Refused;
-use crate::accounts::unavailable;
 use crate::app::App;
 use crate::matches::time::now_ms;
+use crate::matches::unavailable;
 use crate::{limits, profiles};
 
 type Answer<T> = Result<Json<T>, Refused>;

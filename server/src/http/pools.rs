@@ -10,7 +10,7 @@ use axum::response::IntoResponse;
 use protocol::http::{Made, Problem};
 use protocol::matchmaking::{Confirmation, MeView, Pool, TakeComputer};
 
-use super::extract::{Body, MayBegin, OfId, OfPool, Signed};
+use super::extract::{Body, MayBegin, OfId, OfPool, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
 
@@ -94,6 +94,7 @@ pub(super) async fn decline(
 
 /// Stops waiting for people, and plays the computer what the pool plays; never rated.
 #[utoipa::path(post, path = "/api/me/computer", tag = "matchmaking", request_body = TakeComputer,
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 64 printable ASCII characters, new for each that is made: sent again it makes no other")),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = CREATED, body = Made),
     (status = NOT_FOUND, body = Problem, description = "no_such_pool"),
@@ -103,8 +104,11 @@ pub(super) async fn decline(
 pub(super) async fn computer(
     State(app): State<Arc<App>>,
     MayBegin(you): MayBegin,
+    again: Repeatable,
     Body(take): Body<TakeComputer>,
 ) -> Result<impl IntoResponse, Refused> {
-    let made = app.matchmaking.take_computer(&you, &take.pool, take.strength).await?;
+    let (who, asked, matchmaking) = (you.id, again.asked(&take), app.matchmaking.clone());
+    let make = move |under| async move { matchmaking.take_computer(under, &you, &take.pool, take.strength).await };
+    let made: Made = app.once.make(who, asked, make).await?;
     Ok((StatusCode::CREATED, [(LOCATION, made.path.clone())], Json(made)))
 }

@@ -11,9 +11,9 @@ use protocol::ratings::{Leaderboard, MatchRatings};
 
 use super::extract::{OfGame, OfMatch};
 use super::problem::Refused;
-use crate::accounts::unavailable;
 use crate::app::App;
 use crate::matches::time::now_ms;
+use crate::matches::unavailable;
 use crate::{limits, profiles};
 
 /// The best of a game: enough rated matches, and a rating that is sure enough.

@@ -12,10 +12,10 @@ use protocol::people::{Followed, Person, RelationKind};
 
 use super::extract::{OfPlayer, Signed};
 use super::problem::Refused;
-use crate::accounts::unavailable;
 use crate::app::App;
 use crate::limits;
 use crate::matches::time::now_ms;
+use crate::matches::unavailable;
 
 type People = Result<Json<Vec<Person>>, Refused>;
 
@@ -108,6 +108,7 @@ async fn relate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -
     }
     let relations = app.store.relations();
     let most = limits::RELATIONS_OF_A_PERSON;
+    let _turn = app.relating.of(you).await;
     let known = relations.related(you, kind, most).await.map_err(unavailable)?;
     if known.len() >= most as usize && !known.iter().any(|person| person.id == other) {
         return Err(Refused::new(Code::TooMany, format!("At most {most} people.")));
@@ -120,6 +121,7 @@ async fn relate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -
 }
 
 async fn unrelate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
+    let _turn = app.relating.of(you).await;
     app.store.relations().unrelate(you, kind, other).await.map_err(unavailable)?;
     note(app, you, kind, other, false).await?;
     Ok(StatusCode::NO_CONTENT)

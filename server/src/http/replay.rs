@@ -14,7 +14,7 @@ use protocol::replay::{Graph, NewBranch, ReplayPage};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::extract::{Asked, Asker, Body, OfMatch, Signed};
+use super::extract::{Asked, Asker, Body, OfMatch, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
 use crate::matches::Part;
@@ -73,10 +73,11 @@ pub(super) async fn graph(
 }
 
 /// What if: another match from a position of this one, unlisted and unrated, against the computer or both sides in one browser.
-#[utoipa::path(post, path = "/api/matches/{id}/branch", tag = "matches", params(("id" = String, Path)), request_body = NewBranch,
+#[utoipa::path(post, path = "/api/matches/{id}/branch", tag = "matches", params(("id" = String, Path),
+    ("Idempotency-Key" = Option<String>, Header, description = "1 to 64 printable ASCII characters, new for each that is made: sent again it makes no other")), request_body = NewBranch,
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = CREATED, body = Made),
-    (status = BAD_REQUEST, body = Problem, description = "json, bad_seq, bad_branch"),
+    (status = BAD_REQUEST, body = Problem, description = "json, bad_id, bad_seq, bad_branch"),
     (status = UNAUTHORIZED, body = Problem, description = "no_token, bad_token"),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
     (status = CONFLICT, body = Problem, description = "not_over: of a running match only theirs who play both sides; match_over: the game is over there"),
@@ -86,8 +87,11 @@ pub(super) async fn branch(
     State(app): State<Arc<App>>,
     OfMatch(id): OfMatch,
     Signed(you): Signed,
+    again: Repeatable,
     Body(new): Body<NewBranch>,
 ) -> Result<impl IntoResponse, Refused> {
-    let made: Made = app.matches.branch(id, &you, new).await?;
+    let (who, asked, matches) = (you.id, again.asked(&new), app.matches.clone());
+    let make = move |under| async move { matches.branch(under, id, &you, new).await };
+    let made: Made = app.once.make(who, asked, make).await?;
     Ok((StatusCode::CREATED, [(LOCATION, made.path.clone())], Json(made)))
 }

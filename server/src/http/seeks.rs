@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use protocol::http::{Made, Problem};
 use protocol::matchmaking::{NewSeek, Seek};
 
-use super::extract::{Asker, Body, MayBegin, OfId, Signed};
+use super::extract::{Asker, Body, MayBegin, OfId, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
 
@@ -21,18 +21,22 @@ pub(super) async fn list(State(app): State<Arc<App>>, Asker(asker): Asker) -> Js
 
 /// Posts a seek. It stays for a day, until somebody accepts it or its maker takes it back.
 #[utoipa::path(post, path = "/api/seeks", tag = "matchmaking", request_body = NewSeek,
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 64 printable ASCII characters, new for each that is made: sent again it makes no other")),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = CREATED, body = Seek),
-    (status = BAD_REQUEST, body = Problem, description = "json, bad_option, bad_clock, bad_rated, bad_note, bad_range"),
+    (status = BAD_REQUEST, body = Problem, description = "json, bad_id, bad_option, bad_clock, bad_rated, bad_note, bad_range"),
     (status = NOT_FOUND, body = Problem, description = "no_such_game"),
     (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
 ))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     MayBegin(you): MayBegin,
+    again: Repeatable,
     Body(new): Body<NewSeek>,
 ) -> Result<(StatusCode, Json<Seek>), Refused> {
-    Ok((StatusCode::CREATED, Json(app.matchmaking.seek(&you, new).await?)))
+    let (who, asked, matchmaking) = (you.id, again.asked(&new), app.matchmaking.clone());
+    let make = move |under| async move { matchmaking.seek(under, &you, new).await };
+    Ok((StatusCode::CREATED, Json(app.once.make(who, asked, make).await?)))
 }
 
 /// Takes one's own seek back.

@@ -90,14 +90,20 @@ pub const TOKEN_LABEL_CHARACTERS: usize = 60;
 /// Longest life of a token that ends, in days: ten years.
 pub const TOKEN_DAYS_MAX: u32 = 3_650;
 
-/// A day.
+/// A day, which is the same everywhere.
 pub const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+
+/// How long a request that makes something is answered as before when it is sent again: a laptop that is opened the next morning.
+pub const REQUEST_KEPT_MS: u64 = DAY_MS;
 
 /// A language's tag; the longest that are used are shorter.
 pub const LANGUAGE_BYTES: usize = 35;
 
 /// Matches that an export lists, the newest. A lifetime of them; a bound on one answer.
 pub const EXPORT_MATCHES: u32 = 100_000;
+
+/// Lines of chat that an export lists, the newest: years of talking, in an answer of a few megabytes.
+pub const EXPORT_LINES: u32 = 20_000;
 
 /// Who deleted their data is read again this far back: clocks of several servers differ by less.
 pub const GONE_OVERLAP_MS: u64 = 5 * 60 * 1_000;
@@ -127,7 +133,8 @@ pub const HABITS_LISTED: u32 = 100;
 pub const EXPORT_REPORTS: u32 = 10_000;
 
 /// How long somebody is shown a warning: half a year.
-pub const WARNING_SHOWN_MS: u64 = 183 * 24 * 60 * 60 * 1000;
+pub const WARNING_SHOWN_MS: u64 = 183 * DAY_MS;
+
 /// How often people who wait are paired.
 pub const ROUND_EVERY_MS: u64 = 1_000;
 
@@ -157,7 +164,7 @@ pub const PLACES_OF_A_PERSON: usize = 16;
 pub const WAITS_REMEMBERED: usize = 20;
 
 /// How long waits are kept that estimates may be made of.
-pub const WAITS_KEPT_MS: u64 = 7 * 24 * 60 * 60 * 1_000;
+pub const WAITS_KEPT_MS: u64 = 7 * DAY_MS;
 
 /// Meetings of a person that count for repeats and for the sides.
 pub const MEETINGS_REMEMBERED: u32 = 10;
@@ -171,8 +178,8 @@ pub const DESK_BATCH: usize = 256;
 /// A person's own channel tells its changes at most this often.
 pub const ME_EVERY_MS: u64 = 20;
 
-/// How often feeds of people whom nobody reads are dropped: whoever comes back before goes on where they were.
-pub const ME_LINGERS_MS: u64 = 30_000;
+/// How often people's own channels that no socket reads any more are dropped: whoever comes back before goes on where they were.
+pub const ME_UNREAD_LINGERS_MS: u64 = 30_000;
 
 /// Open seeks of one person.
 pub const SEEKS_OF_A_PERSON: usize = 5;
@@ -187,7 +194,7 @@ pub const CHALLENGES_OF_A_PERSON: usize = 20;
 pub const CHALLENGES: usize = 50_000;
 
 /// How long a seek stays open.
-pub const SEEK_LASTS_MS: u64 = 24 * 60 * 60 * 1_000;
+pub const SEEK_LASTS_MS: u64 = DAY_MS;
 
 /// How long a challenge stays open: an invitation by letter.
 pub const CHALLENGE_LASTS_MS: u64 = 7 * SEEK_LASTS_MS;

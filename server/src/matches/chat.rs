@@ -4,7 +4,6 @@
 
 use std::num::NonZeroU32;
 
-use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::chat::{ChatPage, Line, LineId, Room};
 use protocol::code::Code;
@@ -12,17 +11,18 @@ use protocol::ids::{Channel, MatchId, PlayerId, Seq};
 use protocol::people::{Person, RelationKind};
 use protocol::to_client::{ToClient, You};
 use serde_json::json;
-use std::hash::Hash;
 use std::sync::Arc;
 use uuid::Uuid;
 
-use super::directory::unavailable;
 use super::said::Spoken;
 use super::time::now_ms;
-use super::{Matches, Refusal, check_act_id, refuse_with};
+use super::{Matches, Refusal, check_act_id, refuse_with, unavailable};
 use crate::blocked::{BlockLists, Blocked};
 use crate::limits;
+use crate::pace::{self, one_more};
 use crate::text::is_hidden;
+
+const TOO_MANY_LINES: &str = "too many lines; say more in a moment";
 
 /// What chat keeps in memory: how fast people speak, and whom those who are here block.
 pub(super) struct Desk {
@@ -45,10 +45,8 @@ impl Desk {
 
     /// Forgets who has been quiet; called now and then.
     pub(super) fn forget_quiet(&self) {
-        self.people.retain_recent();
-        self.people.shrink_to_fit();
-        self.matches.retain_recent();
-        self.matches.shrink_to_fit();
+        pace::forget_quiet(&self.people);
+        pace::forget_quiet(&self.matches);
     }
 }
 
@@ -74,8 +72,8 @@ impl Matches {
         let opened = self.open(id, Some(who.id)).await?;
         let feed = &opened.handle.feed;
         feed.present(Some(who.id)).may_speak(room, guests_may)?;
-        may_say_more(&self.desk.people, &who.id)?;
-        may_say_more(&self.desk.matches, &id)?;
+        one_more(&self.desk.people, &who.id, TOO_MANY_LINES)?;
+        one_more(&self.desk.matches, &id, TOO_MANY_LINES)?;
         let from = Person { id: who.id, name: who.name.clone() };
         let line = Line { id: LineId(Uuid::now_v7()), room, from, text, at: now_ms() };
         if self.store().chat().say(id, &line, &say_id).await.map_err(unavailable)? {
@@ -140,13 +138,6 @@ fn checked(text: &str) -> Result<String, Refusal> {
     Ok(text.to_owned())
 }
 
-fn may_say_more<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), Refusal> {
-    let Err(full) = limiter.check_key(key) else { return Ok(()) };
-    let wait_ms = full.wait_time_from(limiter.clock().now()).as_millis();
-    let values = json!({ "retry_ms": u64::try_from(wait_ms).unwrap_or(u64::MAX) });
-    Err(refuse_with(Code::TooFast, "too many lines; say more in a moment", values))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,18 +149,5 @@ mod tests {
         for bad in ["", " \n ", "a\nb", "a\u{202e}b", "\u{200b}", &"x".repeat(limits::LINE_CHARACTERS + 1)] {
             assert_eq!(checked(bad).expect_err(bad).code, "bad_text");
         }
-    }
-
-    #[test]
-    fn who_says_too_much_is_told_when_to_go_on_and_others_are_not_held_up() {
-        let desk = Desk::new();
-        let [ann, bob] = [1, 2].map(|number| PlayerId(Uuid::from_u128(number)));
-        for _ in 0..limits::LINES_BURST {
-            assert!(may_say_more(&desk.people, &ann).is_ok());
-        }
-        let refused = may_say_more(&desk.people, &ann).expect_err("too much");
-        assert_eq!(refused.code, "too_fast");
-        assert!(refused.values["retry_ms"].as_u64().is_some_and(|ms| ms > 0), "{refused:?}");
-        assert!(may_say_more(&desk.people, &bob).is_ok());
     }
 }

@@ -6,7 +6,7 @@
 use engine::game::{BySide, Side};
 use protocol::matches::{ClockOptions, Clocks};
 
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+use crate::limits::DAY_MS;
 
 /// Time left to each side.
 #[derive(Clone, Debug, PartialEq, Eq)]

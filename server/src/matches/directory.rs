@@ -22,7 +22,6 @@ use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
-use uuid::Uuid;
 
 use super::answers::Answers;
 use super::between::Between;
@@ -37,9 +36,10 @@ use super::show::MatchHead;
 use super::task::{self, Shared};
 use super::time::{instant_in, now_ms};
 use super::under_way::UnderWay;
-use super::{Refusal, by_game, plan, refuse, refuse_with};
+use super::{Refusal, by_game, plan, refuse, refuse_with, unavailable};
 use crate::limits;
-use crate::store::{Entry, MatchRow, Start, Store, StoreError};
+use crate::once::New;
+use crate::store::{Entry, MatchRow, Start, Store};
 
 /// All matches of this process.
 pub(super) struct Inner {
@@ -141,8 +141,18 @@ impl Inner {
         gone
     }
 
+    /// What was made under this id before, if it may have been.
+    pub(super) async fn made_before(&self, under: New) -> Result<Option<Made>, Refusal> {
+        let id = MatchId(under.id);
+        let is_there = under.again && self.store.load_match(id).await.map_err(unavailable)?.is_some();
+        Ok(is_there.then(|| made(id)))
+    }
+
     /// Makes a match for somebody.
-    pub(super) async fn create(&self, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
+    pub(super) async fn create(&self, under: New, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
+        if let Some(made) = self.made_before(under).await? {
+            return Ok(made);
+        }
         self.room()?;
         // Counted before the store is asked: requests that come at once do not see each other's matches there. One that is stored
         // between the two is counted twice, which refuses too early for a moment and never too late.
@@ -160,13 +170,13 @@ impl Inner {
             Opponent::HotSeat {} => Some(person.clone()),
         };
         let seats = BySide::new(|seat| if seat == side { Some(person.clone()) } else { other.clone() });
-        let id = self.make(MatchId(Uuid::now_v7()), header, seats).await?;
-        Ok(Made { id, path: format!("/match/{id}") })
+        Ok(made(self.make(MatchId(under.id), header, seats).await?))
     }
 
     /// Makes a match from a position of another one. `found`: that one's header, and the steps to the position.
     pub(super) async fn branch(
         &self,
+        under: New,
         maker: &You,
         new: NewBranch,
         (found, from): (Header, Branch),
@@ -186,8 +196,7 @@ impl Inner {
         let seats = BySide::new(|seat| Some(if seat == side { person.clone() } else { other.clone() }));
         let (clock, secret) = (ClockOptions::None {}, Secret(random()?));
         let header = Header { clock, listed: false, rated: false, from: Some(Box::new(from)), secret, ..found };
-        let id = self.make(MatchId(Uuid::now_v7()), header, seats).await?;
-        Ok(Made { id, path: format!("/match/{id}") })
+        Ok(made(self.make(MatchId(under.id), header, seats).await?))
     }
 
     /// Whether somebody may have so many more running matches. Errors: `too_many {max}`.
@@ -300,10 +309,9 @@ fn rematch_id(core: &Core) -> MatchId {
     MatchId(uuid::Builder::from_unix_timestamp_millis(core.at, &chance).into_uuid())
 }
 
-/// What the store could not do, for whoever asked.
-pub(super) fn unavailable(error: StoreError) -> Refusal {
-    tracing::warn!(%error, "the store did not answer");
-    refuse(Code::StoreUnavailable, "the store does not answer")
+/// A match as whoever asked for it is told of it.
+fn made(id: MatchId) -> Made {
+    Made { id, path: format!("/match/{id}") }
 }
 
 pub(super) fn header(new: &NewMatch) -> Result<Header, Refusal> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use engine::catalog::GameKind;
-use engine::game::Side;
+use engine::game::{BySide, Side};
 use engine::record::{Record, RecordedResult};
 use protocol::code::Code;
 use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::between::Between;
 use super::chat::Desk;
 use super::core::Core;
-use super::directory::{Inner, unavailable};
+use super::directory::Inner;
 use super::ended::Ended;
 use super::feed::{Audience, Head};
 use super::handle::{Handle, Request};
@@ -32,10 +32,11 @@ use super::reply::Reply;
 use super::task::Shared;
 use super::thinking::{Computer, Thinker, Thinking};
 use super::under_way::UnderWay;
-use super::{Refusal, Timing, entry, plan, refuse, refuse_with, spotlight, startup};
+use super::{Refusal, Timing, entry, plan, refuse, refuse_with, spotlight, startup, unavailable};
 use crate::journal::Journal;
 use crate::limits;
 use crate::me::Me;
+use crate::once::New;
 use crate::store::{Entry, MatchRow, Store, StoreError};
 
 /// All matches of this process. Cheap to clone.
@@ -106,9 +107,20 @@ impl Matches {
         self.inner.loaded()
     }
 
-    /// Makes a match and seats its maker; stored when it returns.
-    pub async fn create(&self, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
-        self.inner.create(maker, new).await
+    /// Makes a match and seats its maker, under an id that may be that of the match that is asked for again; stored when it returns.
+    pub async fn create(&self, under: New, maker: &You, new: NewMatch) -> Result<Made, Refusal> {
+        self.inner.create(under, maker, new).await
+    }
+
+    /// Whether somebody has a seat there. Errors: `no_such_match`, `store_unavailable` and what keeps a match from being loaded.
+    pub async fn has_seat(&self, id: MatchId, who: PlayerId) -> Result<bool, Refusal> {
+        let BySide { home, away } = self.inner.find(id).await?.feed.head().core.sides_of(who);
+        Ok(home || away)
+    }
+
+    /// The match that was made under this id, if it is asked for again.
+    pub async fn made_before(&self, under: New) -> Result<Option<Made>, Refusal> {
+        self.inner.made_before(under).await
     }
 
     /// Makes a match between two people who have agreed to it, under an id that was fixed before. Again it is the same match.

@@ -13,10 +13,9 @@ use protocol::watching::Watch;
 use serde_json::json;
 
 use super::core::Core;
-use super::directory::unavailable;
 use super::handle::Handle;
 use super::show::MatchHead;
-use super::{Matches, Refusal, refuse_with};
+use super::{Matches, Refusal, refuse_with, unavailable};
 use crate::limits;
 use crate::store::{Entry, Store};
 

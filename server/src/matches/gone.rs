@@ -1,8 +1,7 @@
 //! Players whose names are gone: they deleted their data. Matches stay, and so does the journal, in which their names stand as they were given.
 //! Whatever is shown of it goes through [`shown`] or [`seat`], so that no name leaves the server.
 //!
-//! Known to the whole process, since ids are unique in the world and views are made by what knows a match and nothing else. This module must not
-//! change what is stored.
+//! Known to the whole process: `docs/decisions/names-that-are-gone.md` says why. This module must not change what is stored.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;

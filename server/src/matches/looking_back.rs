@@ -21,6 +21,7 @@ use super::show::MatchHead;
 use super::time::now_ms;
 use super::{Matches, Refusal, refuse};
 use crate::limits;
+use crate::once::New;
 use crate::store::{Entry, MatchRow};
 
 /// Courses that were computed, and places for computing more. Cheap to clone.
@@ -74,14 +75,17 @@ impl Matches {
 
     /// Another match from a position of this one: of a finished one for whoever may see it, of a running one for who plays both its sides.
     /// Errors: `not_over`, `bad_seq`, `match_over`, `bad_branch`, `too_many`, `no_such_match`, `not_allowed`, `busy`.
-    pub async fn branch(&self, id: MatchId, maker: &You, new: NewBranch) -> Result<Made, Refusal> {
+    pub async fn branch(&self, under: New, id: MatchId, maker: &You, new: NewBranch) -> Result<Made, Refusal> {
+        if let Some(made) = self.made_before(under).await? {
+            return Ok(made);
+        }
         let head = self.open(id, Some(maker.id)).await?.head;
         let (sides, until) = (head.core.sides_of(maker.id), until(&head, Some(maker.id)));
         let found = self.replay(id, move |row, entries| {
             let (entries, over) = shown(row, entries, until);
             branch::of(row, entries, new.seq, over || (sides.home && sides.away))
         });
-        self.inner.branch(maker, new, found.await?).await
+        self.inner.branch(under, maker, new, found.await?).await
     }
 
     /// The chances and the luck over the match, the same for everybody who may see it. Errors: `no_such_match`, `not_allowed`, `busy`.

@@ -10,7 +10,7 @@ mod between;
 pub use between::Between;
 
 mod refusal;
-pub use refusal::{Refusal, at_head, by_game, refuse, refuse_with};
+pub use refusal::{Refusal, at_head, by_game, no_store, refuse, refuse_with, unavailable};
 
 pub mod handle;
 

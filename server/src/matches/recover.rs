@@ -4,13 +4,11 @@
 
 use std::time::Duration;
 
-use protocol::code::Code;
-
 use super::answers::Answers;
 use super::core::Core;
 use super::task::Task;
 use super::time::now_ms;
-use super::{plan, refuse};
+use super::{no_store, plan};
 use crate::limits;
 
 impl Task {
@@ -31,7 +29,7 @@ impl Task {
                 () = self.shared.stop.cancelled() => return false,
                 loaded = &mut reload => break loaded,
                 request = self.mailbox.request() => {
-                    request.into_reply().answer(Err(refuse(Code::StoreUnavailable, "the store does not answer")));
+                    request.into_reply().answer(Err(no_store()));
                 }
             }
         };

@@ -7,6 +7,8 @@ use protocol::ids::Seq;
 use protocol::to_client::Refused;
 use serde_json::{Value, json};
 
+use crate::store::StoreError;
+
 /// Why something was not done. Nothing has changed. The socket adds the request's id and channel.
 pub type Refusal = Box<Refused>;
 
@@ -29,6 +31,17 @@ pub fn by_game(refusal: engine::game::Refusal) -> Refusal {
 pub fn at_head(mut refusal: Refusal, head: Seq) -> Refusal {
     refusal.head = Some(head);
     refusal
+}
+
+/// What the store could not do, for whoever asked. The cause is logged, not sent.
+pub fn unavailable(error: StoreError) -> Refusal {
+    tracing::error!(%error, "the store failed");
+    no_store()
+}
+
+/// The same where the cause is logged already.
+pub fn no_store() -> Refusal {
+    refuse(Code::StoreUnavailable, "The server's store does not answer. Try again later.")
 }
 
 fn named(code: String, reason: String, values: Value) -> Refusal {

@@ -35,7 +35,7 @@ use super::show::{self, MatchHead};
 use super::thinking::{Thinking, Thinks, Thought};
 use super::time::{instant_in, instant_of, now_ms};
 use super::viewers::Viewers;
-use super::{Refusal, Timing, refuse, settling};
+use super::{Refusal, Timing, no_store, refuse, settling};
 use crate::journal::Journal;
 use crate::limits;
 use crate::me::Me;
@@ -263,7 +263,7 @@ impl Task {
     async fn answer(&mut self, request: Request) {
         self.flag_if_due().await;
         if self.unsure {
-            return request.into_reply().answer(Err(refuse(Code::StoreUnavailable, "the store does not answer")));
+            return request.into_reply().answer(Err(no_store()));
         }
         match request {
             Request::Act { who, act_id, side, prompt, action, reply } => {
@@ -390,7 +390,7 @@ impl Task {
             self.unsure = true;
             self.failures = self.failures.saturating_add(1);
             self.failing_since.get_or_insert(plan.next.at);
-            return Err(refuse(Code::StoreUnavailable, "the store does not answer"));
+            return Err(no_store());
         }
         self.failures = 0;
         self.show(plan.next, &plan.witnessed, &plan.rolls);

@@ -36,6 +36,7 @@ use super::reply::Reply;
 use super::thinking::{Thinker, Thought};
 use super::{Matches, Refusal, Timing};
 use crate::journal::Journal;
+use crate::once::New;
 use crate::store::{self, Append, Entry, Forward, MatchRow, PlayerRow, Store, StoreError, StoreFuture};
 
 const TIMING: Timing = Timing {
@@ -173,7 +174,7 @@ async fn first_act(matches: &Matches, id: MatchId, players: &[You; 2]) -> (Playe
 }
 
 async fn link_match(matches: &Matches, players: &[You; 2]) -> MatchId {
-    let Made { id, .. } = matches.create(&players[0], new(Opponent::Link {})).await.expect("a match");
+    let Made { id, .. } = matches.create(New::fresh(), &players[0], new(Opponent::Link {})).await.expect("a match");
     matches.join(id, &players[1], Default::default()).await.expect("a seat");
     id
 }
@@ -288,7 +289,10 @@ async fn a_roll_waits_for_links_and_names_who_did_not_open_one() {
 async fn the_computer_plays_answers_offers_and_gives_hints() {
     let (matches, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
-    let made = matches.create(&ada, new(Opponent::Computer { strength: Strength::Easy })).await.expect("a match");
+    let made = matches
+        .create(New::fresh(), &ada, new(Opponent::Computer { strength: Strength::Easy }))
+        .await
+        .expect("a match");
     let mut watcher = Watcher::new(&matches, made.id, Some(ada.id)).await;
     let mut number = 0;
     let mut hinted = false;
@@ -361,7 +365,7 @@ async fn no_hints_between_people_and_one_who_is_gone_can_be_claimed_against() {
 async fn an_ended_match_is_let_go_and_comes_back_when_somebody_looks() {
     let (matches, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
-    let made = matches.create(&ada, new(Opponent::HotSeat {})).await.expect("a match");
+    let made = matches.create(New::fresh(), &ada, new(Opponent::HotSeat {})).await.expect("a match");
     let order = NewOrder { side: Some(Side::Away), order: Order::Resign {} };
     matches.order(made.id, ada.id, "r".into(), order).await.expect("resigned");
     let shown = matches.page(made.id, None).await.expect("a page");
@@ -395,9 +399,9 @@ async fn the_lobby_lists_what_is_listed_until_it_ends() {
         }
     };
     listed(0).await;
-    let made = matches.create(&ada, new(Opponent::HotSeat {})).await.expect("a match");
+    let made = matches.create(New::fresh(), &ada, new(Opponent::HotSeat {})).await.expect("a match");
     let unlisted = NewMatch { listed: false, ..new(Opponent::HotSeat {}) };
-    matches.create(&ada, unlisted).await.expect("a match");
+    matches.create(New::fresh(), &ada, unlisted).await.expect("a match");
     let one = listed(1).await;
     assert_eq!(one["matches"][made.id.to_string()]["seats"]["away"]["name"], "Ada");
     let order = NewOrder { side: Some(Side::Away), order: Order::Abort {} };

@@ -340,7 +340,7 @@ fn resigning_claiming_and_time_end_a_match() {
 
 #[test]
 fn a_clock_of_days_runs_out_and_nobody_claims_meanwhile() {
-    const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+    use crate::limits::DAY_MS;
     let mut bench = Bench::started(ClockOptions::Days { days: 2 });
     let began = bench.now;
     let (side, ..) = bench.choice().unwrap();

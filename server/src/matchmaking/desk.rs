@@ -22,7 +22,7 @@ use super::pools::{self, PoolNo};
 use super::queue::{Found, Outcome, Queue, rule};
 use crate::limits;
 use crate::matches::time::now_ms;
-use crate::matches::{Between, Matches, Refusal, refuse};
+use crate::matches::{Between, Matches, Refusal, no_store, refuse};
 use crate::me::Me;
 use crate::store::{Store, StoreError};
 
@@ -226,7 +226,7 @@ impl Desk {
             self.stale = true;
             self.fail_awaiting();
             tracing::error!(%error, "what happened in the queue was not stored");
-            return Err(unavailable());
+            return Err(no_store());
         }
         for who in touched {
             self.me.show_desk(who, || self.queue.part(who));
@@ -241,7 +241,7 @@ impl Desk {
 
     /// Whoever waits to hear of a match must ask again.
     fn fail_awaiting(&mut self) {
-        self.awaiting.drain(..).for_each(|(_, reply)| _ = reply.send(Err(unavailable())));
+        self.awaiting.drain(..).for_each(|(_, reply)| _ = reply.send(Err(no_store())));
     }
 
     fn show_figures(&self) {
@@ -289,7 +289,7 @@ impl Desk {
             }
             Err(error) => {
                 tracing::error!(%error, "the queue cannot be read");
-                Err(unavailable())
+                Err(no_store())
             }
         }
     }
@@ -325,8 +325,4 @@ async fn make(matches: Matches, found: Found) -> Result<(), Refusal> {
         away: found.away,
     };
     matches.create_between(found.id, between).await
-}
-
-pub(super) fn unavailable() -> Refusal {
-    refuse(Code::StoreUnavailable, "the store does not answer")
 }

@@ -17,15 +17,16 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::board::{Board, Kind};
-use super::desk::{Ask, Desk, Figures, Reply, unavailable};
+use super::desk::{Ask, Desk, Figures, Reply};
 use super::pools::{self, PoolNo};
 use super::posted::{Post, Stage, checked_note, checked_range};
 use super::{Patience, about};
 use crate::limits;
 use crate::matches::feed::Feed;
 use crate::matches::time::now_ms;
-use crate::matches::{Between, Matches, Refusal, refuse, refuse_with};
+use crate::matches::{Between, Matches, Refusal, refuse, refuse_with, unavailable};
 use crate::me::{Me, MeHead};
+use crate::once::New;
 use crate::store::{Posted, PostedKind, QueueChange, Store, StoreError};
 use crate::turns::Turns;
 
@@ -89,7 +90,7 @@ impl Matchmaking {
         self.matches.may_play_more(who.id).await?;
         // Blocks that are made meanwhile come after it.
         let _turn = self.turns.of(who.id).await;
-        let about = Box::new(about::read(&*self.store, who.id, now_ms()).await.map_err(failed)?);
+        let about = Box::new(about::read(&*self.store, who.id, now_ms()).await.map_err(unavailable)?);
         let person = person(who);
         self.ask(|reply| Ask::Join { person, about, pool, reply }).await
     }
@@ -111,15 +112,23 @@ impl Matchmaking {
     }
 
     /// Plays the computer what a pool plays, and waits nowhere any more. Errors: `no_such_pool`, `not_waiting`, those of making a match.
-    pub async fn take_computer(&self, who: &You, pool: &str, strength: Strength) -> Result<Made, Refusal> {
+    /// Asked again it is the same match.
+    pub async fn take_computer(&self, under: New, who: &You, pool: &str, strength: Strength) -> Result<Made, Refusal> {
+        if let Some(made) = self.matches.made_before(under).await? {
+            return Ok(made);
+        }
         let number = pool_number(pool)?;
         let id = who.id;
-        self.ask(|reply| Ask::LeaveAll { who: id, pool: number, reply }).await?;
+        match self.ask(|reply| Ask::LeaveAll { who: id, pool: number, reply }).await {
+            // They may have left when this was asked before and was cut short.
+            Err(refusal) if under.again && refusal.code == Code::NotWaiting.text() => {}
+            left => left?,
+        }
         let rule = &pools::all()[number];
         let (options, clock) = (Some(rule.options.clone()), Some(rule.clock));
         let opponent = Opponent::Computer { strength };
         let new = NewMatch { options, clock, ..NewMatch::new(rule.game.name(), opponent) };
-        self.matches.create(who, new).await
+        self.matches.create(under, who, new).await
     }
 
     /// What waits for somebody.
@@ -146,7 +155,7 @@ impl Matchmaking {
     /// Whom somebody blocks has changed, which is stored.
     pub async fn blocks_changed(&self, who: PlayerId) -> Result<(), Refusal> {
         let _turn = self.turns.of(who).await;
-        let blocks = self.store.matchmaking().habits_of(who, 0).await.map_err(failed)?.blocks;
+        let blocks = self.store.matchmaking().habits_of(who, 0).await.map_err(unavailable)?.blocks;
         self.board.set_avoids(who, &self.avoids(who).await?);
         self.ask(|reply| Ask::Blocks { who, blocks, reply }).await
     }
@@ -164,18 +173,19 @@ impl Matchmaking {
     }
 
     /// Posts a seek. Errors: `no_such_game`, `bad_option`, `bad_clock`, `bad_rated`, `bad_note`, `bad_range`, `too_many`.
-    pub async fn seek(&self, by: &You, new: NewSeek) -> Result<Seek, Refusal> {
-        let post = self.post(by, new.terms, Kind::Seek, |rating| checked_range(new.range, rating)).await?;
+    /// Asked again it is the same seek, or `taken`.
+    pub async fn seek(&self, under: New, by: &You, new: NewSeek) -> Result<Seek, Refusal> {
+        let post = self.post(under, by, new.terms, Kind::Seek, |rating| checked_range(new.range, rating)).await?;
         post.seek().ok_or_else(|| Kind::Seek.missing())
     }
 
     /// Posts a challenge. Errors: as for a seek, `no_such_player`, `bad_player`.
-    pub async fn challenge(&self, by: &You, new: NewChallenge) -> Result<Challenge, Refusal> {
+    pub async fn challenge(&self, under: New, by: &You, new: NewChallenge) -> Result<Challenge, Refusal> {
         let to = match &new.to {
             None => None,
             Some(to) => Some(self.challenged(by.id, to).await?),
         };
-        let post = self.post(by, new.terms, Kind::Challenge, |_| Ok(PostedKind::Challenge { to })).await?;
+        let post = self.post(under, by, new.terms, Kind::Challenge, |_| Ok(PostedKind::Challenge { to })).await?;
         post.challenge().ok_or_else(|| Kind::Challenge.missing())
     }
 
@@ -189,9 +199,9 @@ impl Matchmaking {
         let nobody = || refuse(Code::NoSuchPlayer, "There is no such player.");
         let store = self.store.matchmaking();
         let found = match Uuid::try_parse(text) {
-            Ok(id) => store.person(PlayerId(id)).await.map_err(failed)?.ok_or_else(nobody)?,
+            Ok(id) => store.person(PlayerId(id)).await.map_err(unavailable)?.ok_or_else(nobody)?,
             Err(_) => {
-                let mut found = store.people_named(text.trim(), 2).await.map_err(failed)?;
+                let mut found = store.people_named(text.trim(), 2).await.map_err(unavailable)?;
                 if found.len() > 1 {
                     return Err(refuse(Code::BadPlayer, "Several have this name: challenge them by id or by link."));
                 }
@@ -208,34 +218,42 @@ impl Matchmaking {
     async fn avoids(&self, who: PlayerId) -> Result<HashSet<PlayerId>, Refusal> {
         let relations = self.store.relations();
         let blocks =
-            relations.related(who, RelationKind::Block, limits::RELATIONS_OF_A_PERSON).await.map_err(failed)?;
-        let blocked_by = relations.related_to(who, RelationKind::Block).await.map_err(failed)?;
+            relations.related(who, RelationKind::Block, limits::RELATIONS_OF_A_PERSON).await.map_err(unavailable)?;
+        let blocked_by = relations.related_to(who, RelationKind::Block).await.map_err(unavailable)?;
         Ok(blocks.into_iter().map(|person| person.id).chain(blocked_by).collect())
     }
 
     async fn post(
         &self,
+        under: New,
         by: &You,
         terms: Terms,
         kind: Kind,
         posted: impl FnOnce(u32) -> Result<PostedKind, Refusal>,
     ) -> Result<Post, Refusal> {
+        let id = MatchId(under.id);
+        if let Some(posted) = self.board.post(kind, id).filter(|_| under.again) {
+            return Ok(posted);
+        }
+        if self.matches.made_before(under).await?.is_some() {
+            return Err(refuse(Code::Taken, "somebody has accepted it"));
+        }
         self.matches.may_play_more(by.id).await?;
         let note = checked_note(terms.note.clone())?;
         let (game, options) = self.matches.checked(&between(&terms, [person(by), person(by)]))?;
         let terms = Terms { options: Some(options), note, ..terms };
-        let rating = about::rating_of(&*self.store, by.id, game).await.map_err(failed)?;
+        let rating = about::rating_of(&*self.store, by.id, game).await.map_err(unavailable)?;
         let (created, lasts) =
             (now_ms(), if kind == Kind::Seek { limits::SEEK_LASTS_MS } else { limits::CHALLENGE_LASTS_MS });
         let posted = Posted {
-            id: MatchId(Uuid::now_v7()),
+            id,
             by: person(by),
             kind: posted(rating)?,
             terms: serde_json::to_string(&terms).expect("terms are plain data"),
             created,
             expires: created + lasts,
         };
-        let (id, post) = (posted.id, Post { posted, terms, rating, avoids: HashSet::new(), stage: Stage::Coming });
+        let post = Post { posted, terms, rating, avoids: HashSet::new(), stage: Stage::Coming };
         self.board.reserve(kind, post.clone())?;
         // Not to be cut short by a client that goes: what is stored has to be on the board.
         let own = self.clone();
@@ -251,7 +269,7 @@ impl Matchmaking {
         let (id, by) = (post.id(), post.by());
         let stored = async {
             let avoids = self.avoids(by).await?;
-            self.store.matchmaking().change(&[QueueChange::Post(post.posted)]).await.map_err(failed)?;
+            self.store.matchmaking().change(&[QueueChange::Post(post.posted)]).await.map_err(unavailable)?;
             Ok::<_, Refusal>(avoids)
         };
         let opened = stored.await.map(|avoids| self.board.open(id, avoids));
@@ -269,9 +287,9 @@ impl Matchmaking {
     }
 
     async fn accept(&self, kind: Kind, who: &You, id: MatchId) -> Result<Made, Refusal> {
-        let Some(post) = self.board.post(kind, id) else { return Err(self.gone(kind, id).await) };
+        let Some(post) = self.board.post(kind, id) else { return self.gone(kind, who.id, id).await };
         let game = GameKind::from_name(&post.terms.game).ok_or_else(|| kind.missing())?;
-        let rating = about::rating_of(&*self.store, who.id, game).await.map_err(failed)?;
+        let rating = about::rating_of(&*self.store, who.id, game).await.map_err(unavailable)?;
         self.matches.may_play_more(who.id).await?;
         let post = self.board.take(kind, id, who.id, rating, now_ms())?;
         // Not to be cut short by a client that goes: what is taken has to end one way or the other.
@@ -302,12 +320,13 @@ impl Matchmaking {
         Ok(Made { id, path: format!("/match/{id}") })
     }
 
-    /// Why one cannot be accepted that is not there: somebody else has, or there never was one.
-    async fn gone(&self, kind: Kind, id: MatchId) -> Refusal {
-        match self.matches.find(id).await {
-            Ok(_) => refuse(Code::Taken, "somebody was faster"),
-            Err(refusal) if refusal.code == Code::NoSuchMatch.text() => kind.missing(),
-            Err(refusal) => refusal,
+    /// One that is not there any more: who plays its match is told so again. Errors: `taken` by somebody else, or there never was one.
+    async fn gone(&self, kind: Kind, who: PlayerId, id: MatchId) -> Result<Made, Refusal> {
+        match self.matches.has_seat(id, who).await {
+            Ok(true) => Ok(Made { id, path: format!("/match/{id}") }),
+            Ok(false) => Err(refuse(Code::Taken, "somebody was faster")),
+            Err(refusal) if refusal.code == Code::NoSuchMatch.text() => Err(kind.missing()),
+            Err(refusal) => Err(refusal),
         }
     }
 
@@ -367,7 +386,7 @@ impl Matchmaking {
             }
             Err(error) => {
                 self.board.put_back(id);
-                Err(failed(error))
+                Err(unavailable(error))
             }
         }
     }
@@ -413,9 +432,4 @@ fn person(you: &You) -> Person {
 
 fn pool_number(pool: &str) -> Result<PoolNo, Refusal> {
     pools::number(pool).ok_or_else(|| refuse_with(Code::NoSuchPool, "there is no such pool", json!({ "pool": pool })))
-}
-
-fn failed(error: StoreError) -> Refusal {
-    tracing::error!(%error, "the store failed for matchmaking");
-    unavailable()
 }

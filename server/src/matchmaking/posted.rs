@@ -13,6 +13,7 @@ use serde_json::json;
 use crate::limits;
 use crate::matches::{Refusal, refuse_with};
 use crate::store::{Posted, PostedKind};
+use crate::text::is_hidden;
 
 /// An open seek or challenge.
 #[derive(Clone, Debug)]
@@ -94,11 +95,7 @@ impl Post {
 /// A note of at most so many visible characters; nothing where there are none. Errors: `bad_note`.
 pub(super) fn checked_note(note: Option<String>) -> Result<Option<String>, Refusal> {
     let Some(note) = note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty()) else { return Ok(None) };
-    // Those that turn text around or break lines would reach beyond the note.
-    let reaches_out = |c: char| {
-        c.is_control() || matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    if note.chars().count() > limits::NOTE_CHARACTERS || note.chars().any(reaches_out) {
+    if note.chars().count() > limits::NOTE_CHARACTERS || note.chars().any(is_hidden) {
         let reason = format!("A note has at most {} visible characters.", limits::NOTE_CHARACTERS);
         return Err(refuse_with(Code::BadNote, reason, json!({ "max": limits::NOTE_CHARACTERS })));
     }
@@ -126,7 +123,7 @@ mod tests {
         assert_eq!(check("  Be kind "), Ok(Some("Be kind".to_owned())));
         assert_eq!(check("   "), Ok(None));
         assert_eq!(check(&"ü".repeat(80)).map(|note| note.map(|note| note.chars().count())), Ok(Some(80)));
-        for wrong in ["a\nb", "a\u{202e}b", &"a".repeat(81)] {
+        for wrong in ["a\nb", "a\u{202e}b", "a\u{200b}b", "\u{2800}", &"a".repeat(81)] {
             assert_eq!(check(wrong), Err("bad_note".to_owned()), "{wrong:?}");
         }
     }

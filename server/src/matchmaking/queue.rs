@@ -323,10 +323,15 @@ impl Queue {
         self.outcome.touched.insert(who);
     }
 
-    /// Whom somebody blocks has changed.
+    /// Whom somebody blocks has changed. What was found for them with one of those is called off, and costs nobody the place.
     pub fn blocks(&mut self, who: PlayerId, blocks: impl IntoIterator<Item = PlayerId>) {
-        if let Some(waiting) = self.people.get_mut(&who) {
-            waiting.about.blocks = blocks.into_iter().collect();
+        let Some(waiting) = self.people.get_mut(&who) else { return };
+        waiting.about.blocks = blocks.into_iter().collect();
+        let blocks = &self.people[&who].about.blocks;
+        let with_blocked = |found: &&Found| [&found.home, &found.away].iter().any(|person| blocks.contains(&person.id));
+        let found = self.offer_of(who).filter(|found| !found.making).filter(with_blocked).map(|found| found.id);
+        if let Some(id) = found {
+            self.end_offer(id);
         }
     }
 

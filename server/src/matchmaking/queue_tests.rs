@@ -275,6 +275,17 @@ fn whoever_is_blocked_meanwhile_is_not_found() {
     scene.queue.blocks(bob, []);
     scene.round(1_000);
     assert!(scene.part(ann).offer.is_some());
+    // What is found already is called off, and costs nothing.
+    let since = [ann, bob].map(|who| scene.part(who).places[GAME].since);
+    scene.queue.confirm(ann, scene.offer(ann), scene.now).expect("confirmed");
+    scene.queue.blocks(bob, [player(9)]);
+    assert!(scene.part(ann).offer.is_some(), "somebody else");
+    scene.queue.blocks(bob, [ann]);
+    assert_eq!(
+        [ann, bob].map(|who| (scene.part(who).offer, scene.part(who).places[GAME].since)),
+        since.map(|at| (None, at))
+    );
+    assert!(!scene.changes().iter().any(|change| matches!(change, QueueChange::NoShows(..))));
 }
 
 #[test]

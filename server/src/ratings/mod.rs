@@ -44,4 +44,4 @@ pub const PAIR_MATCHES_A_DAY: u32 = 10;
 pub const LEADERBOARD_MATCHES_MIN: u32 = 10;
 
 /// A day, in milliseconds.
-pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+pub use crate::limits::DAY_MS;

@@ -140,11 +140,12 @@ macro_rules! select_account {
 }
 
 /// What goes with a player. Matches stay.
-const CLOSE: [&str; 6] = [
+const CLOSE: [&str; 7] = [
     "delete from sessions where player_id = $1",
     "delete from identities where player_id = $1",
     "delete from preferences where player_id = $1",
     "delete from reports where by_id = $1",
+    "delete from requests where player_id = $1",
     "delete from relations where player_id = $1 or other_id = $1",
     "delete from accounts where player_id = $1",
 ];

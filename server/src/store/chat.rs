@@ -2,7 +2,7 @@
 //!
 //! This module must not know who may say or read what, but for one thing: nobody is given the lines of those whom they block.
 
-use protocol::chat::{Line, LineId, Room};
+use protocol::chat::{Line, LineId, OwnLine, Room};
 use protocol::ids::{MatchId, PlayerId};
 use protocol::people::Person;
 use uuid::Uuid;
@@ -24,6 +24,8 @@ pub trait Chat: Send + Sync {
         reader: Option<PlayerId>,
         limit: u32,
     ) -> StoreFuture<'a, Vec<Line>>;
+    /// What a player said anywhere, newest first, `limit` at most.
+    fn said_by<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<OwnLine>>;
     /// A line of `match_id` and up to `each_way` before and after it in its room, in order. Empty where there is no such line.
     fn around<'a>(&'a self, match_id: MatchId, line: LineId, each_way: u32) -> StoreFuture<'a, Vec<Line>>;
 }
@@ -103,6 +105,23 @@ on_both! {
                     Line { id: LineId(id), room, from, text, at: at.cast_unsigned() }
                 };
                 Ok(rows.into_iter().rev().map(line).collect())
+            })
+        }
+
+        fn said_by<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<OwnLine>> {
+            in_time(async move {
+                let rows: Vec<(Uuid, Uuid, String, String, i64)> = sqlx::query_as(
+                    "select id, match_id, room, text, at from chat_lines where player_id = $1 order by id desc limit $2",
+                )
+                .bind(player.0)
+                .bind(i64::from(limit))
+                .fetch_all(self.reads())
+                .await?;
+                let line = |(id, match_id, room, text, at): (Uuid, Uuid, String, String, i64)| {
+                    let (id, match_id, room) = (LineId(id), MatchId(match_id), room_of(&room));
+                    OwnLine { id, match_id, room, text, at: at.cast_unsigned() }
+                };
+                Ok(rows.into_iter().map(line).collect())
             })
         }
 

@@ -26,6 +26,8 @@ macro_rules! domains {
             matchmaking: Matchmaking,
             /// What was said at matches.
             chat: Chat,
+            /// Requests that may be sent again.
+            requests: Requests,
         }
     };
 }

@@ -43,6 +43,9 @@ pub use ratings::{Change, RatedResult, Ratings};
 mod profiles;
 pub use profiles::{Board, Count, Known, Past, PastQuery, Profiles, Ranked, Streaks};
 
+mod requests;
+pub use requests::{RequestRow, Requests};
+
 mod rows;
 
 mod sessions;

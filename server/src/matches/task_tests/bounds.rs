@@ -31,7 +31,7 @@ async fn one_person_has_one_hint_at_a_time_however_many_matches() {
     let [ada, bo] = [guest(&store, 1, "Ada").await, guest(&store, 2, "Bo").await];
     let mut ids = Vec::new();
     for who in [&ada, &ada, &bo] {
-        let made = matches.create(who, new(Opponent::HotSeat {})).await.expect("a match");
+        let made = matches.create(New::fresh(), who, new(Opponent::HotSeat {})).await.expect("a match");
         wait_for_prompt(&matches, made.id).await;
         ids.push(made.id);
     }
@@ -58,7 +58,7 @@ async fn a_hint_in_the_queue_is_under_way_when_who_asked_has_gone() {
     // As many as are thought about at once, then one that waits.
     for number in 0..=limits::THINKING_THREADS as u128 {
         let who = guest(&store, number, "Ada").await;
-        let id = matches.create(&who, new(Opponent::HotSeat {})).await.expect("a match").id;
+        let id = matches.create(New::fresh(), &who, new(Opponent::HotSeat {})).await.expect("a match").id;
         wait_for_prompt(&matches, id).await;
         let matches = matches.clone();
         let mut hint = Box::pin(async move { matches.hint(id, who.id, None).await });
@@ -80,7 +80,7 @@ async fn matches_asked_for_at_once_do_not_pass_the_limit() {
     let (matches, store) = server(TIMING).await;
     let [ada, bo] = [guest(&store, 1, "Ada").await, guest(&store, 2, "Bo").await];
     let most = limits::RUNNING_MATCHES_OF_A_PERSON as usize;
-    let create = |who| matches.create(who, new(Opponent::Link {}));
+    let create = |who| matches.create(New::fresh(), who, new(Opponent::Link {}));
     let at_once = join_all((0..most + 50).map(|_| create(&ada))).await;
     assert!(at_once.iter().filter(|made| made.is_ok()).count() <= most);
     let full = loop {

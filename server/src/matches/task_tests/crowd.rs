@@ -69,8 +69,10 @@ async fn people_play_on_while_more_computers_think_than_there_are_places() {
     for number in 10.. {
         let maker = guest(&store, number, "Cy").await;
         for act in 0..limits::RUNNING_MATCHES_OF_A_PERSON {
-            let made =
-                matches.create(&maker, new(Opponent::Computer { strength: Strength::Strong })).await.expect("room");
+            let made = matches
+                .create(New::fresh(), &maker, new(Opponent::Computer { strength: Strength::Strong }))
+                .await
+                .expect("room");
             let (side, prompt) = wait_for_prompt(&matches, made.id).await;
             if side == Side::Home {
                 let action = matches.legal(made.id, maker.id).await.expect("a list")[0].1[0].clone();

@@ -69,7 +69,7 @@ async fn a_match_of_an_older_edition_goes_on_by_it_and_its_branches_too_but_a_re
     assert_eq!(again.view(Viewer::Spectator)["draft"]["picks"].as_array().map(Vec::len), Some(1));
 
     let new = NewBranch { seq: page.seq, side: None, opponent: Opponent::HotSeat {} };
-    let branch = matches.branch(old, &ada, new).await.expect("a branch").id;
+    let branch = matches.branch(New::fresh(), old, &ada, new).await.expect("a branch").id;
     assert_eq!(ruleset(branch).await, 1);
 
     let order = |side, order| NewOrder { side: Some(side), order };
@@ -100,7 +100,7 @@ async fn stored_rematch(store: &Flaky, id: MatchId) -> MatchId {
 async fn a_match_of_unknown_rules_is_set_aside_as_it_is_and_the_others_go_on() {
     let (before, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
-    let ours = before.create(&ada, new(Opponent::HotSeat {})).await.expect("a match").id;
+    let ours = before.create(New::fresh(), &ada, new(Opponent::HotSeat {})).await.expect("a match").id;
     wait_for_prompt(&before, ours).await;
     before.stop().await;
     let newer = store_as(&store, ours, 7, |header| header["ruleset"] = json!(99)).await;

@@ -26,7 +26,7 @@ async fn until_listed(matches: &Matches, wanted: usize) {
 async fn a_waiting_match_that_its_maker_has_left_leaves_the_list_and_comes_back_with_him() {
     let (matches, store) = server(AT_ONCE).await;
     let players = [guest(&store, 1, "Ada").await, guest(&store, 2, "Bo").await];
-    let Made { id, .. } = matches.create(&players[0], new(Opponent::Link {})).await.expect("a match");
+    let Made { id, .. } = matches.create(New::fresh(), &players[0], new(Opponent::Link {})).await.expect("a match");
     all_gone(&matches).await;
     until_listed(&matches, 0).await;
     let _stranger = Watcher::new(&matches, id, Some(players[1].id)).await;
@@ -45,7 +45,10 @@ async fn a_waiting_match_that_its_maker_has_left_leaves_the_list_and_comes_back_
 async fn a_match_without_a_clock_leaves_when_the_computer_has_done_what_it_owes() {
     let (matches, store) = server(AT_ONCE).await;
     let ada = guest(&store, 1, "Ada").await;
-    let made = matches.create(&ada, new(Opponent::Computer { strength: Strength::Easy })).await.expect("a match");
+    let made = matches
+        .create(New::fresh(), &ada, new(Opponent::Computer { strength: Strength::Easy }))
+        .await
+        .expect("a match");
     for number in 0..3 {
         all_gone(&matches).await;
         let page = matches.page(made.id, Some(ada.id)).await.expect("a page");
@@ -60,9 +63,10 @@ async fn a_running_clock_keeps_a_match_loaded() {
     let (matches, store) = server(AT_ONCE).await;
     let ada = guest(&store, 1, "Ada").await;
     let clock = Some(protocol::matches::ClockOptions::Days { days: 1 });
-    let made = matches.create(&ada, NewMatch { clock, ..new(Opponent::HotSeat {}) }).await.expect("a match");
+    let made =
+        matches.create(New::fresh(), &ada, NewMatch { clock, ..new(Opponent::HotSeat {}) }).await.expect("a match");
     wait_for_prompt(&matches, made.id).await;
-    matches.create(&ada, new(Opponent::Link {})).await.expect("a match that is let go");
+    matches.create(New::fresh(), &ada, new(Opponent::Link {})).await.expect("a match that is let go");
     while matches.loaded() > 1 {
         tokio::task::yield_now().await;
     }
@@ -77,9 +81,10 @@ async fn a_start_does_not_load_what_has_been_left_alone() {
     let (matches, store) = server(AT_ONCE).await;
     let ada = guest(&store, 1, "Ada").await;
     let clock = Some(protocol::matches::ClockOptions::Days { days: 1 });
-    let kept = matches.create(&ada, NewMatch { clock, ..new(Opponent::HotSeat {}) }).await.expect("a match");
+    let kept =
+        matches.create(New::fresh(), &ada, NewMatch { clock, ..new(Opponent::HotSeat {}) }).await.expect("a match");
     wait_for_prompt(&matches, kept.id).await;
-    let left = matches.create(&ada, new(Opponent::Link {})).await.expect("a match");
+    let left = matches.create(New::fresh(), &ada, new(Opponent::Link {})).await.expect("a match");
     matches.stop().await;
     store.heartbeat(super::super::time::now_ms() + 1).await.expect("noted");
     let journal = Journal::start(store.clone());
@@ -93,7 +98,7 @@ async fn a_request_that_comes_while_a_match_is_let_go_is_not_lost() {
     let (matches, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
     for number in 0..200 {
-        let made = matches.create(&ada, new(Opponent::HotSeat {})).await.expect("a match");
+        let made = matches.create(New::fresh(), &ada, new(Opponent::HotSeat {})).await.expect("a match");
         let order = |order| NewOrder { side: Some(Side::Home), order };
         matches.order(made.id, ada.id, "a".into(), order(Order::Abort {})).await.expect("called off");
         // The mailbox as one has found it who asks a moment too late.

@@ -10,7 +10,8 @@ async fn clocks_get_the_time_back_for_which_the_store_failed() {
     let (matches, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
     let clock = Some(ClockOptions::Bank { bank_s: 60, increment_s: 0 });
-    let Made { id, .. } = matches.create(&ada, NewMatch { clock, ..new(Opponent::HotSeat {}) }).await.expect("a match");
+    let Made { id, .. } =
+        matches.create(New::fresh(), &ada, NewMatch { clock, ..new(Opponent::HotSeat {}) }).await.expect("a match");
     wait_for_prompt(&matches, id).await;
     let offer = |act_id: String| {
         matches.order(id, ada.id, act_id, NewOrder { side: Some(Side::Home), order: Order::OfferDraw {} })

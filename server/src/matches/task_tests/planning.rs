@@ -69,7 +69,10 @@ async fn a_turn_is_thought_of_once_unless_its_plan_goes_wrong() {
     let ada = guest(&store, 1, "Ada").await;
     // The dice decide how often a plan has a second action that can go wrong: about every sixth match has none.
     for _ in 0..MATCHES {
-        let made = matches.create(&ada, new(Opponent::Computer { strength: Strength::Strong })).await.expect("a match");
+        let made = matches
+            .create(New::fresh(), &ada, new(Opponent::Computer { strength: Strength::Strong }))
+            .await
+            .expect("a match");
         play_first_listed(&matches, made.id, ada.id).await;
         let record = matches.record(made.id, None).await.expect("a record");
         let done = record.steps.into_iter().filter_map(|step| match step {

@@ -29,7 +29,10 @@ async fn order_then_crash(matches: Matches, store: &Flaky, id: MatchId, orders: 
 async fn an_offer_that_a_crash_left_unanswered_is_answered() {
     let (matches, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
-    let made = matches.create(&ada, new(Opponent::Computer { strength: Strength::Easy })).await.expect("a match");
+    let made = matches
+        .create(New::fresh(), &ada, new(Opponent::Computer { strength: Strength::Easy }))
+        .await
+        .expect("a match");
     while matches.page(made.id, Some(ada.id)).await.expect("a page").prompts.home.is_none() {
         tokio::task::yield_now().await;
     }

@@ -49,7 +49,7 @@ async fn strangers_take_up_no_room_while_a_roll_waits() {
 async fn readers_of_a_task_that_fails_are_not_left_waiting() {
     let (matches, store) = server(TIMING).await;
     let ada = guest(&store, 1, "Ada").await;
-    let Made { id, .. } = matches.create(&ada, new(Opponent::Link {})).await.expect("a match");
+    let Made { id, .. } = matches.create(New::fresh(), &ada, new(Opponent::Link {})).await.expect("a match");
     let before = matches.page(id, None).await.expect("a page");
     let mut watcher = Watcher::new(&matches, id, None).await;
     assert!(matches!(watcher.next().await, ToClient::Snapshot(_)));

@@ -21,7 +21,7 @@ pub trait Conduct: Send + Sync {
     fn person<'a>(&'a self, player: PlayerId) -> StoreFuture<'a, Option<Person>>;
     /// Whether there is such a match.
     fn has_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, bool>;
-    /// Stores a report.
+    /// Stores a report. One that is there already stays as it is.
     fn report<'a>(&'a self, row: &'a ReportRow) -> StoreFuture<'a, ()>;
     /// How many reports somebody has made since a time.
     fn reports_made<'a>(&'a self, by: PlayerId, since: u64) -> StoreFuture<'a, u32>;
@@ -205,7 +205,7 @@ on_both! {
             in_time(async move {
                 sqlx::query(
                     "insert into reports (id, by_id, about_id, match_id, line_id, reason, text, at) \
-                     values ($1, $2, $3, $4, $5, $6, $7, $8)",
+                     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing",
                 )
                 .bind(row.id)
                 .bind(row.by.0)

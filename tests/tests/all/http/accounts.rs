@@ -279,6 +279,7 @@ async fn tokens_for_programs_need_an_account_a_label_and_a_scope() {
     for (label, scopes, days) in [
         ("", json!(["play"]), json!(1)),
         (&"a".repeat(61), json!(["play"]), json!(1)),
+        ("a\u{200b}", json!(["play"]), json!(1)),
         ("a", json!([]), json!(1)),
         ("a", json!(["play"]), json!(0)),
         ("a", json!(["play"]), json!(3651)),

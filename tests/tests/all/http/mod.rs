@@ -32,6 +32,10 @@ mod ready;
 
 mod replay;
 
+mod replayed;
+
+mod export;
+
 mod routes;
 
 mod guards;

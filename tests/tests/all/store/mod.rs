@@ -20,6 +20,8 @@ mod migrations;
 
 mod outage;
 
+mod requests;
+
 use engine::game::Side;
 use protocol::ids::{MatchId, PlayerId};
 use server::store::{Append, Entry, MatchRow, Start};

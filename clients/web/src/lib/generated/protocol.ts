@@ -918,6 +918,31 @@ text: string,
 at: number, };
 
 /**
+ * What somebody said, as their export lists it.
+ */
+export type OwnLine = { 
+/**
+ * The line's id.
+ */
+id: LineId, 
+/**
+ * At which match.
+ */
+match: MatchId, 
+/**
+ * Where.
+ */
+room: Room, 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * When, milliseconds since 1970.
+ */
+at: number, };
+
+/**
  * `GET /api/matches/{id}/chat?room=..&before=..`.
  */
 export type ChatPage = { 
@@ -1494,7 +1519,7 @@ since: number,
  */
 expected_wait_ms?: number, 
 /**
- * Nobody is found before this moment, since the asker did not come to a match that was found; milliseconds since 1970.
+ * Nobody is found before this moment, since the asker did not come to a match that was found, or leaves matches; milliseconds since 1970.
  */
 held_until?: number, };
 
@@ -2156,7 +2181,7 @@ export type Deletion = {
 password?: string, };
 
 /**
- * `GET /api/me/export`: everything that is kept about the asker, but for secrets.
+ * `GET /api/me/export`: everything that is kept about the asker, but for secrets and what `docs/accounts.md` says is left out.
  */
 export type Export = { 
 /**
@@ -2199,6 +2224,22 @@ reports: Array<Report>,
  * What stands or stood against them.
  */
 sanctions: Array<Sanction>, 
+/**
+ * What they said at matches, newest first.
+ */
+lines: Array<OwnLine>, 
+/**
+ * Pools in which they wait, by name.
+ */
+places: { [key in string]: Place }, 
+/**
+ * Their open seeks.
+ */
+seeks: Array<Seek>, 
+/**
+ * Open challenges by them and to them.
+ */
+challenges: Array<Challenge>, 
 /**
  * All matches, newest first; `GET /api/matches/{id}/record` has each.
  */
