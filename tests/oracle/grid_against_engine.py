@@ -7,7 +7,7 @@ this seed, the next ones those that follow; a difference names the seed that sho
 import json, random, shlex, sys
 from itertools import takewhile
 from against_engine import SHOWN_PER_RUN, VIEWERS, Script, draw, perft
-from grid_play import Player, plain, random_options
+from grid_play import MOODS, Player, plain, random_options
 from grid_soccer.match import Match
 from grid_soccer.pitch import SIDES
 from grid_soccer.shapes import Refused
@@ -33,7 +33,8 @@ class GridScript(Script):
 def play(seed, script):
     chance = random.Random(seed)
     options = random_options(chance, seed)
-    match, faces, lines = Match(options), [], []
+    ruleset = ruleset_of(seed)
+    match, faces, lines = Match(options, ruleset), [], []
     used = draw(match, chance, faces)
     start = {"ok": True, "to_act": match.to_act(), "view": plain(match.view("spectator")), "faces_used": used}
     start["events"] = plain(match.events_for("spectator"))
@@ -44,12 +45,17 @@ def play(seed, script):
         attempt(match, chance, faces, lines, *player.next())
         ask(match, chance, lines)
     attempt(match, chance, faces, lines, "home", {"type": "end_turn"})
-    new = {"cmd": "new", "game": "grid_soccer", "options": options, "dice": {"script": faces}}
+    new = {"cmd": "new", "game": "grid_soccer", "ruleset": ruleset, "options": options, "dice": {"script": faces}}
     script.add(seed, new, start)
     for command, expected in lines:
         script.add(seed, command, expected)
     spoil_a_face(seed, script, chance, new, lines)
     load(seed, script, chance, match, options)
+
+
+def ruleset_of(seed):
+    """Every other run of moods is played by the newer numbers."""
+    return 1 + seed // len(MOODS) % 2
 
 
 def attempt(match, chance, faces, lines, side, action):
@@ -83,7 +89,7 @@ def ask(match, chance, lines):
     if hides or chance.random() < 0.02:
         viewer = chance.choice((*VIEWERS, None))
         named = {"as": viewer} if viewer else {}
-        lines.append(({"cmd": "record", **named}, {"ok": True, "record": {"game": "grid_soccer", "steps": plain(match.record(viewer))}}))
+        lines.append(({"cmd": "record", **named}, {"ok": True, "record": {"game": "grid_soccer", "ruleset": match.ruleset, "steps": plain(match.record(viewer))}}))
 
 
 def load(seed, script, chance, match, options):
@@ -91,10 +97,10 @@ def load(seed, script, chance, match, options):
     cut = chance.choice((len(match.steps), chance.randint(0, len(match.steps))))
     drawn = list(takewhile(lambda step: step["type"] == "roll", match.steps[cut:]))
     faces = [face for step in drawn for face in step["faces"]]
-    again = replayed(options, match.steps[:cut])
+    again = replayed(options, match.ruleset, match.steps[:cut])
     for step in drawn:
         again.roll(step["faces"])
-    command = {"cmd": "load", "record": {"game": "grid_soccer", "ruleset": 1, "options": options, "steps": match.steps[:cut]}}
+    command = {"cmd": "load", "record": {"game": "grid_soccer", "ruleset": match.ruleset, "options": options, "steps": match.steps[:cut]}}
     events = plain(again.events_for("spectator"))
     answer = {"ok": True, "to_act": again.to_act(), "faces_used": len(faces), "events": events}
     script.add(seed, {**command, "dice": {"script": faces}}, answer)
@@ -102,8 +108,8 @@ def load(seed, script, chance, match, options):
         script.add(seed, {"cmd": "view", "as": viewer}, {"ok": True, "view": plain(again.view(viewer))})
 
 
-def replayed(options, steps):
-    match = Match(options)
+def replayed(options, ruleset, steps):
+    match = Match(options, ruleset)
     for step in steps:
         if step["type"] == "roll":
             match.roll(step["faces"])

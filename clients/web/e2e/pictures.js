@@ -34,11 +34,11 @@ async function draw(game) {
   const { page, context } = await open(browser);
   await page.goto(`${server.base}/rules/${game}`);
   await page.locator('main svg[role=img]').first().waitFor();
-  const text = readFileSync(join(RULES, `${game.replace('_', '-')}.md`), 'utf8');
+  const text = readFileSync(join(RULES, `${game.replaceAll('_', '-')}.md`), 'utf8');
   const lines = [];
   for (const picture of await page.locator('main svg[role=img]').all()) {
     if ((await picture.boundingBox()).width < WIDTH_MIN_PX) continue;
-    const file = `${game.replace('_', '-')}-${lines.length + 1}.png`;
+    const file = `${game.replaceAll('_', '-')}-${lines.length + 1}.png`;
     const path = join(IMAGES, file);
     await picture.screenshot({ path });
     const { size } = statSync(path);

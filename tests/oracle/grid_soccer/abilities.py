@@ -1,5 +1,5 @@
 """What stars do for charges."""
-from .pitch import KEEPERS, OUTFIELD, PITCH, SHIRTS, SIDES, STARS, distance, on_pitch, other, plus, sign
+from .pitch import KEEPERS, OUTFIELD, PITCH, SHIRTS, SIDES, distance, on_pitch, other, plus, sign
 from .shapes import Refused, is_path, is_square, is_whole, squares
 from .shots import Shots
 
@@ -11,7 +11,7 @@ REACH_OF_BLINK, REACH_OF_MAGNET, SPARE_STEPS = 4, 2, 2
 
 class Abilities(Shots):
     def cost(self, star):
-        return STARS[star.star][1]
+        return self.numbers[star.star][1]
 
     def check_payable(self, star):
         if not star.star:

@@ -1,7 +1,7 @@
 """A whole match of Grid Soccer: before the first turn, whose action it is, rolls, views and the record."""
 from .lists import Lists
 from .odds import held
-from .pitch import CARDS, KEEPERS, OUTFIELDERS, SIDES, STARS, classic_stats, other
+from .pitch import CARDS, KEEPERS, OUTFIELDERS, SIDES, STARS, classic_stats, numbers_of, other
 from .shapes import ALLOWED, Refused, check_shape
 from .table import Footballer
 
@@ -10,8 +10,9 @@ UNDOABLE = ("formation", "select", "move", "ability")
 
 
 class Match(Lists):
-    def __init__(self, options):
+    def __init__(self, options, ruleset=1):
         super().__init__(options)
+        self.ruleset, self.numbers = ruleset, numbers_of(ruleset)
         self.ask([2], "begin")
 
     # Before the match
@@ -68,7 +69,7 @@ class Match(Lists):
             stats = classic_stats(line_up["formation"])
             for shirt in stats:
                 star = line_up["stars"][shirt - 1] if self.is_draft else None
-                self.teams[side][shirt] = Footballer(side, shirt, STARS[star][0] if star else stats[shirt], star)
+                self.teams[side][shirt] = Footballer(side, shirt, self.numbers[star][0] if star else stats[shirt], star)
         self.tell("line_ups", **self.line_ups)
         self.kick_off(self.kicked_off)
         self.begin_turn()
@@ -121,6 +122,7 @@ class Match(Lists):
         is_on = bool(self.teams["home"])
         return {
             **self.plain_fields(),
+            **({"ruleset": self.ruleset} if self.ruleset > 1 else {}),
             "side_in_turn": self.side if self.phase in ("turn", "dive") and not self.shoot_out else None,
             "line_ups": {side: self.line_up_for(viewer, side) for side in SIDES},
             "footballers": {side: self.shown_team(side) for side in SIDES} if is_on else None,

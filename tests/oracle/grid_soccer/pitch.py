@@ -1,4 +1,6 @@
 """Squares, directions, distances, and the tables of cards, squads and stars. Nothing here knows a match."""
+import json
+from pathlib import Path
 
 SIDES = ("home", "away")
 SHIRTS = range(1, 8)
@@ -19,7 +21,7 @@ CARDS = {
 KEEPER_SLOT = (4, 0)
 CLASSIC_KEEPER = (3, 1, -3, 4)
 CLASSIC_LINES = ((4, 1, -3, 1), (4, 2, -2, 2), (5, 1, 0, 2))
-# Each star's SPD, PAS, SHO, CTL and the cost of its ability.
+# Each star's SPD, PAS, SHO, CTL and the cost of its ability, by ruleset 1.
 KEEPERS = {
     "cat": ((3, 1, -2, 5), 2),
     "glue": ((3, 0, -2, 6), 1),
@@ -56,6 +58,17 @@ OUTFIELDERS = {
 }
 STARS = {**KEEPERS, **OUTFIELDERS}
 LASTING = ("anchor", "wall", "radar", "tower")
+SECOND = Path(__file__).parents[3] / "engine/src/grid_soccer/stars_2.json"
+"""Ruleset 2 has other numbers, which stand nowhere but in this file and in the pages that are made of it."""
+
+
+def numbers_of(ruleset):
+    """Of each star as in `STARS`."""
+    if ruleset == 1:
+        return STARS
+    written = json.loads(SECOND.read_text())
+    assert written["ruleset"] == ruleset
+    return {star: (tuple(of["stats"]), of["cost"]) for star, of in written["stars"].items()}
 
 
 def other(side):

@@ -110,8 +110,8 @@ fn rule_10_with_two_dice_a_penalty_uses_the_second() {
 }
 
 #[test]
-fn rule_6_a_penalty_is_free_of_the_wall() {
-    // Lifted men may land beside, never in, the wall; who stands there on other squares stays out of its count.
+fn rule_8_nobody_but_the_goalkeeper_is_left_in_the_wall_at_a_penalty() {
+    // The wall is in the area, from which all others are lifted: its limit has nothing to count.
     let mut game = fouled(IN_THE_AREA);
     play(&mut game, &["taker 10"]);
     let wall = game.pitch().walls.home;

@@ -157,7 +157,7 @@ impl Table {
         for (token, told) in tokens.into_iter().zip(&mut told) {
             let rest = self.live.rest(token);
             // Not what may be done: that lists every secret that may be chosen.
-            for part in ["", "/record", "/events?since=0"] {
+            for part in ["", "/record", "/events?since=0", "/replay", "/graph"] {
                 let path = format!("/api/matches/{}{part}", self.id);
                 let answer: Value = rest.get(&path).await.unwrap_or_else(|error| panic!("{path}: {error}"));
                 *told += &answer.to_string();
