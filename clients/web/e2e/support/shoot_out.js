@@ -25,6 +25,15 @@ const READ = {
   },
 };
 
+/** Of a long series a board may draw the latest kicks only. */
+const LATEST = { 'Sector Soccer': 9 };
+
+/** Those of a match's kicks that its board draws. */
+export function drawn(game, { home, away }) {
+  const most = LATEST[game] ?? Infinity;
+  return { home: home.slice(-most), away: away.slice(-most) };
+}
+
 /** The kicks that a window shows. */
 export const kicksOf = ({ page }, game) => page.evaluate(READ[game]);
 
