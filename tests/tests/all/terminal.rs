@@ -7,7 +7,8 @@ use engine::catalog::GameKind;
 use engine::record::Record;
 use serde_json::Value;
 use tests::{RealServer, Store, TempDir, binary, short_option_sets};
-use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
 use tokio::process::Command;
 use touchline::replay::Replay;
 
@@ -63,6 +64,41 @@ async fn two_bots_play_a_match_that_is_watched_verified_and_replayed() {
     let (verified, said) = run(touchline(home.path(), &server, &["verify", file])).await;
     assert_eq!(verified.status.code(), Some(1), "{said}");
     assert!(said.contains("roll 1:"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn programs_that_say_so_find_each_other_in_a_pool_and_guests_are_told_why_not() {
+    let (store, home) = (Store::sqlite(), TempDir::new());
+    let server = RealServer::start(&store).await;
+    let nobody = touchline::rest::Rest { address: server.url().parse().expect("an address"), token: None };
+    let pool = ["bot", "--strength", "easy", "--pool", "golden_goal/default/fast/casual"];
+    let (guest, said) = run(touchline(home.path(), &server, &pool)).await;
+    assert_eq!(guest.status.code(), Some(2), "{said}");
+    assert!(said.contains("only the account of a program"), "{said}");
+    let mut links = Vec::new();
+    let mut programs = Vec::new();
+    for name in ["Robin", "Robot"] {
+        let account = serde_json::json!({ "name": name, "password": "a long enough secret" });
+        let signed: Value = nobody.post("/api/accounts", &account).await.expect("an account");
+        let token = signed["token"].as_str().expect("a token");
+        let body = r#"{"in_pools":true}"#;
+        let put = format!(
+            "PUT /api/me/bot HTTP/1.0\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        let mut stream = TcpStream::connect(nobody.address.authority()).await.expect("a connection");
+        stream.write_all(put.as_bytes()).await.expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("an answer");
+        assert!(answer.starts_with("HTTP/1.0 20"), "{answer}");
+        let mut command = touchline(home.path(), &server, &pool);
+        programs.push(command.env("TOUCHLINE_TOKEN", token).spawn().expect("it starts"));
+    }
+    for program in &mut programs {
+        let mut lines = BufReader::new(program.stdout.take().expect("piped")).lines();
+        links.push(lines.next_line().await.expect("readable").expect("the address of the match"));
+    }
+    assert!(links[0].contains("/match/") && links[0] == links[1], "{links:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -24,12 +24,23 @@ use super::seat::Seat;
 /// Refusals that say that something happened meanwhile.
 const PASSING: [&str; 2] = ["stale_prompt", "match_over"];
 
+/// The name of one who gives none.
+const NAME: &str = "terminal bot";
+
 /// How long to wait before asking again for a record that could not be had for the moment.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
-/// Plays a match to its end.
-pub(crate) async fn run(seat: &Seat, strength: Strength) -> anyhow::Result<ExitCode> {
-    let (rest, id) = seat.take("terminal bot").await?;
+/// Plays a match to its end: one that is named, made, or found in a pool.
+pub(crate) async fn run(seat: &Seat, strength: Strength, pool: Option<&str>) -> anyhow::Result<ExitCode> {
+    let (rest, id) = match pool {
+        None => seat.take(NAME).await?,
+        Some(pool) => {
+            let rest = seat.guest(NAME).await?;
+            let id = super::pool::find(&rest, pool).await?;
+            println!("The match is at {}/match/{id}", rest.address);
+            (rest, id)
+        }
+    };
     let (client, mut events) = Client::connect(Options::new(rest.address.clone(), rest.token.clone()));
     let channel = Channel::Match(id);
     client.subscribe(channel, false).await;

@@ -18,6 +18,7 @@ mod verify;
 mod replay;
 
 mod play;
+mod pool;
 
 mod chances;
 
@@ -82,6 +83,9 @@ enum Command {
         /// How well it plays: easy, fair or strong.
         #[arg(long, default_value = "fair", value_parser = seat::strength)]
         strength: Strength,
+        /// Wait in a pool, such as golden_goal/default/fast/rated, until a match is found; for accounts of programs that play in pools.
+        #[arg(long, conflicts_with = "link")]
+        pool: Option<String>,
     },
     /// Measure a server from outside; see docs/load.md.
     Load(Load),
@@ -102,7 +106,7 @@ impl Cli {
             Command::Replay { record, all } => replay::run(&record, all),
             Command::Play { seat } => block_on(play::play(&seat)),
             Command::Watch { link, server } => block_on(watch::run(link.as_deref(), &server)),
-            Command::Bot { seat, strength } => block_on(bot::run(&seat, strength)),
+            Command::Bot { seat, strength, pool } => block_on(bot::run(&seat, strength, pool.as_deref())),
             Command::Load(load) => tokio::runtime::Runtime::new()?.block_on(load::run(load)),
             Command::Relay { listen } => tokio::runtime::Runtime::new()?.block_on(relay::run(listen)),
         }

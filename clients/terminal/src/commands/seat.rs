@@ -44,6 +44,9 @@ pub(crate) struct Seat {
     /// List the match in the lobby.
     #[arg(long)]
     listed: bool,
+    /// Let the result count for the ratings of both; it needs a clock and another person or program.
+    #[arg(long, requires = "clock", conflicts_with_all = ["computer", "hot_seat"])]
+    rated: bool,
 }
 
 /// On which server, as whom.
@@ -55,6 +58,9 @@ pub(crate) struct Who {
     /// The name that others see. Each name keeps a token of its own on this machine.
     #[arg(long, env = "TOUCHLINE_NAME")]
     pub(crate) name: Option<String>,
+    /// A token of an account to play by, as its page makes them; it needs the scope `play`. Then the name is the account's.
+    #[arg(long, env = "TOUCHLINE_TOKEN", hide_env_values = true)]
+    token: Option<String>,
 }
 
 impl Seat {
@@ -79,6 +85,11 @@ impl Seat {
         Ok((rest, id))
     }
 
+    /// Who plays here, for a pool.
+    pub(crate) async fn guest(&self, usual_name: &str) -> anyhow::Result<Rest> {
+        self.who.guest(&self.who.server, usual_name).await
+    }
+
     fn new_match(&self) -> NewMatch {
         let options: Map<String, Value> = self.options.iter().cloned().collect();
         let opponent = match self.computer {
@@ -91,6 +102,7 @@ impl Seat {
             clock: self.clock,
             side: self.side,
             listed: self.listed,
+            rated: self.rated,
             ..NewMatch::new(self.game.name(), opponent)
         }
     }
@@ -99,6 +111,9 @@ impl Seat {
 impl Who {
     /// The guest of before, or a new one whose token is kept for the next time.
     pub(crate) async fn guest(&self, address: &Address, usual_name: &str) -> anyhow::Result<Rest> {
+        if let Some(token) = &self.token {
+            return Ok(Rest { address: address.clone(), token: Some(token.clone()) });
+        }
         let name = self.name.as_deref().unwrap_or(usual_name).trim();
         guest(&state_folder()?, address, name).await
     }
