@@ -20,6 +20,7 @@ import type {
   You,
 } from './generated/protocol';
 import type { DiceRecord } from './fair_dice';
+import { newId } from './outbox';
 import { refusalWords, type Values } from './refusals';
 
 /** The server, or the way to it, said no. `code` is one of the protocol's, `network`, or `unreadable` for an answer that is no answer. */
@@ -34,8 +35,14 @@ export class ApiError extends Error {
 }
 
 /** Asks the REST API. What it refuses is thrown as an `ApiError`, in words. */
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' };
+export async function call<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<T> {
+  const named: HeadersInit = key === undefined ? {} : { 'idempotency-key': key };
+  const init: RequestInit = { method, headers: { accept: 'application/json', ...named }, credentials: 'same-origin' };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
@@ -50,6 +57,29 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: s
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const { code = 'internal', title = `The server answered ${response.status}.`, values = {} } = problem ?? {};
   throw new ApiError(code, refusalWords({ code, reason: title, values }), values);
+}
+
+/** Keys of requests to make something of which nobody knows whether they were heard, by what was asked for. */
+const unanswered = new Map<string, { key: string; at: number }>();
+/** After these refusals too. */
+const UNSURE = new Set(['network', 'unreadable', 'internal', 'store_unavailable']);
+/** Who presses later than this after no answer came wants another one: what was made meanwhile shows among one's own. */
+const SAME_PRESS_MS = 120_000;
+
+/** Has something made, once: whoever presses again since no answer came asks for the same, and for another one only after an answer. */
+export async function make<T>(path: string, body: unknown): Promise<T> {
+  const asked = `${path} ${JSON.stringify(body)}`;
+  const [before, now] = [unanswered.get(asked), Date.now()];
+  const { key } = before && now - before.at < SAME_PRESS_MS ? before : { key: newId() };
+  unanswered.set(asked, { key, at: now });
+  try {
+    const made = await call<T>('POST', path, body, key);
+    unanswered.delete(asked);
+    return made;
+  } catch (error) {
+    if (!(error instanceof ApiError && UNSURE.has(error.code))) unanswered.delete(asked);
+    throw error;
+  }
 }
 
 /** What a granted request was answered; null where there is nothing to answer. */
@@ -68,7 +98,7 @@ async function answerOf(response: Response): Promise<unknown> {
 export const games = (): Promise<GameInfo[]> => call('GET', '/games');
 export const makeGuest = (name: string): Promise<Guest> => call('POST', '/guests', { name });
 export const signOut = (): Promise<null> => call('POST', '/sign_out');
-export const makeMatch = (match: NewMatch): Promise<Made> => call('POST', '/matches', match);
+export const makeMatch = (match: NewMatch): Promise<Made> => make('/matches', match);
 export const joinMatch = (id: string, side?: Side): Promise<MatchPage> =>
   call('POST', `/matches/${id}/join`, side ? { side } : {});
 export const me = (): Promise<You> => call('GET', '/me');
@@ -91,8 +121,7 @@ export const matchOf = (id: string): Promise<MatchPage> => call('GET', `/matches
 export const replayOf = (id: string, from: number, eyes: Side | 'spectator'): Promise<ReplayPage> =>
   call('GET', `/matches/${id}/replay?from=${from}&as=${eyes}`);
 /** Another match that starts where this one stood at a version. */
-export const branchOff = (id: string, branch: NewBranch): Promise<Made> =>
-  call('POST', `/matches/${id}/branch`, branch);
+export const branchOff = (id: string, branch: NewBranch): Promise<Made> => make(`/matches/${id}/branch`, branch);
 export const recordOf = (id: string): Promise<DiceRecord> => call('GET', `/matches/${id}/record`);
 export const hintFor = (id: string, side: Side): Promise<Hint> => call('GET', `/matches/${id}/hint?side=${side}`);
 export const recordPath = (id: string): string => `/api/matches/${id}/record`;

@@ -1,6 +1,6 @@
 // Reports, where one stands oneself, and what moderators see and do, over REST.
 
-import { call } from './api';
+import { call, make } from './api';
 import type {
   AuditEntry,
   HabitsOf,
@@ -22,7 +22,7 @@ export const REASON_MAX = 500;
 /** So many are on one page of a list; a page with fewer is the last one. */
 export const PAGE = 50;
 
-export const report = (what: NewReport): Promise<Reported> => call('POST', '/reports', what);
+export const report = (what: NewReport): Promise<Reported> => make('/reports', what);
 export const standing = (): Promise<Standing> => call('GET', '/me/standing');
 
 /** The parts of the moderation page. */

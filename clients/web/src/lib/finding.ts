@@ -1,6 +1,6 @@
 // Pools, offers, seeks and challenges, over REST. What comes of them shows in the channel `me`.
 
-import { call } from './api';
+import { call, make } from './api';
 import type {
   Challenge,
   Confirmation,
@@ -19,13 +19,13 @@ export const leave = (pool: string): Promise<null> => call('DELETE', `/me/pools/
 export const confirm = (offer: string): Promise<Confirmation> => call('POST', `/me/offer/${offer}/confirm`);
 export const decline = (offer: string): Promise<null> => call('POST', `/me/offer/${offer}/decline`);
 export const takeComputer = (pool: string, strength: Strength): Promise<Made> =>
-  call('POST', '/me/computer', { pool, strength });
+  make('/me/computer', { pool, strength });
 
-export const seek = (wanted: NewSeek): Promise<Seek> => call('POST', '/seeks', wanted);
+export const seek = (wanted: NewSeek): Promise<Seek> => make('/seeks', wanted);
 export const endSeek = (id: string): Promise<null> => call('DELETE', `/seeks/${id}`);
 export const acceptSeek = (id: string): Promise<Made> => call('POST', `/seeks/${id}/accept`);
 
-export const challenge = (wanted: NewChallenge): Promise<Challenge> => call('POST', '/challenges', wanted);
+export const challenge = (wanted: NewChallenge): Promise<Challenge> => make('/challenges', wanted);
 export const challengeOf = (id: string): Promise<Challenge> => call('GET', `/challenges/${id}`);
 export const endChallenge = (id: string): Promise<null> => call('DELETE', `/challenges/${id}`);
 export const acceptChallenge = (id: string): Promise<Made> => call('POST', `/challenges/${id}/accept`);
