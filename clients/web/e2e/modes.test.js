@@ -194,8 +194,10 @@ async function endsByKicks(windows, game, id, type, { title, score }) {
   assert.match(score, /^(\d+) : \1$/);
   const { result } = (await ask(stage.base, null, `/matches/${id}`)).view.game;
   assert.deepEqual(result.shoot_out ?? result.penalties, { home, away });
-  // Those who watch read it too.
+  // Those who watch read it too, the winner's first.
   await windows[2].page
-    .getByText(`${home} : ${away} ${game === 'Grid Soccer' ? 'in the shoot-out' : 'on penalties'}`)
+    .getByText(
+      `${Math.max(home, away)} : ${Math.min(home, away)} ${game === 'Grid Soccer' ? 'in the shoot-out' : 'on penalties'}`,
+    )
     .waitFor();
 }

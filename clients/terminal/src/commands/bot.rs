@@ -3,7 +3,9 @@
 //! It thinks on a state that it replays from the match's record, since views are not states. The server gives it a record without the
 //! other side's secrets; what is missing is made up so that it looks as its side is shown. This module must not be given more.
 
+use std::pin::pin;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -14,7 +16,7 @@ use protocol::ids::{Channel, MatchId, Seq};
 use protocol::matches::{Status, Strength};
 use serde_json::Value;
 use touchline::channel_state::ChannelState;
-use touchline::client::{ActError, Client, Event, Options};
+use touchline::client::{ActError, Client, Event, Events, Options};
 use touchline::replay::Replay;
 use touchline::rest::{Rest, RestError};
 use touchline::retry::is_passing;
@@ -26,6 +28,9 @@ const PASSING: [&str; 2] = ["stale_prompt", "match_over"];
 
 /// The name of one who gives none.
 const NAME: &str = "terminal bot";
+
+/// Refusals of the match itself: nothing comes of waiting.
+const CLOSED: [&str; 2] = ["no_such_match", "not_allowed"];
 
 /// How long to wait before asking again for a record that could not be had for the moment.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
@@ -45,41 +50,80 @@ pub(crate) async fn run(seat: &Seat, strength: Strength, pool: Option<&str>) -> 
     let channel = Channel::Match(id);
     client.subscribe(channel, false).await;
     let mut bot = Bot { rest, id, strength, plan: Vec::new(), goes_on_at: 0 };
-    let mut answered = None;
-    while let Some(event) = events.next().await {
-        let state = match event {
-            Event::Changed { state, rolls, .. } => {
-                if !rolls.is_empty() {
-                    bot.plan.clear();
-                }
-                state
-            }
-            Event::Unfair { fault, .. } => anyhow::bail!("the dice are not fair: {fault}"),
-            Event::Disconnected { why, .. } => {
-                eprintln!("connection lost: {why}");
-                continue;
-            }
-            Event::Postponed { refused, .. } => {
-                eprintln!("{}: {}", refused.code, refused.reason);
-                continue;
-            }
-            _ => continue,
-        };
+    let (mut heard, mut answered) = (Heard::default(), None);
+    loop {
+        while heard.state.is_none() {
+            let Some(event) = events.next().await else { return Ok(ExitCode::FAILURE) };
+            heard.take(event)?;
+        }
+        let Some(state) = heard.state.take() else { continue };
+        if std::mem::take(&mut heard.rolled) {
+            bot.plan.clear();
+        }
         if let Some(about) = state.about().filter(|about| matches!(about.status, Status::Over | Status::Aborted)) {
             println!("{}", serde_json::to_string(&about.result)?);
             return Ok(ExitCode::SUCCESS);
         }
         let Some((side, prompt)) = owes(&state).filter(|due| Some(*due) != answered) else { continue };
         answered = Some((side, prompt));
-        let action = bot.decide(side, prompt, &state).await?;
-        match client.act(channel, prompt, side, action).await {
+        let act = async {
+            let action = bot.decide(side, prompt, &state).await?;
+            anyhow::Ok(client.act(channel, prompt, side, action).await)
+        };
+        match meanwhile(act, &mut events, |event| heard.take(event)).await?? {
             Ok(seq) => bot.goes_on_at = seq,
             // Something happened meanwhile, such as the end: the next change tells.
             Err(ActError::Refused(refused)) if PASSING.contains(&refused.code.as_str()) => {}
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(ExitCode::FAILURE)
+}
+
+/// What has happened since the bot looked last.
+#[derive(Default)]
+struct Heard {
+    /// How the match is now; none where it has not changed.
+    state: Option<Arc<ChannelState>>,
+    /// Whether dice were rolled, which ends a plan.
+    rolled: bool,
+}
+
+impl Heard {
+    /// Takes note of an event. Errors: dice that are not fair, and a server that will not have the bot.
+    fn take(&mut self, event: Event) -> anyhow::Result<()> {
+        match event {
+            Event::Changed { state, rolls, .. } => {
+                self.rolled |= !rolls.is_empty();
+                self.state = Some(state);
+            }
+            Event::Unfair { fault, .. } => anyhow::bail!("the dice are not fair: {fault}"),
+            Event::Dismissed { why } => anyhow::bail!("the server has closed the connection: {why}"),
+            Event::Refused(refused) if CLOSED.contains(&refused.code.as_str()) => {
+                anyhow::bail!("{}: {}", refused.code, refused.reason)
+            }
+            Event::Disconnected { why, .. } => eprintln!("connection lost: {why}"),
+            Event::Postponed { refused, .. } | Event::Refused(refused) => {
+                eprintln!("{}: {}", refused.code, refused.reason);
+            }
+            Event::Connected { .. } | Event::Notice { .. } | Event::Said { .. } => {}
+        }
+        Ok(())
+    }
+}
+
+/// Waits for something and takes events: were they left waiting the socket would not be read, and no answer would ever come.
+async fn meanwhile<T>(
+    work: impl Future<Output = T>,
+    events: &mut Events,
+    mut take: impl FnMut(Event) -> anyhow::Result<()>,
+) -> anyhow::Result<T> {
+    let mut work = pin!(work);
+    loop {
+        tokio::select! {
+            done = &mut work => return Ok(done),
+            event = events.next() => take(event.context("the client has ended")?)?,
+        }
+    }
 }
 
 /// The own side that owes an action, with its prompt.
@@ -163,6 +207,7 @@ mod tests {
     use engine::record::Step;
     use serde_json::json;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use touchline::limits::EVENTS_MAX;
 
     #[tokio::test]
     async fn a_server_that_restarts_is_waited_for() {
@@ -182,6 +227,37 @@ mod tests {
         let rest = Rest { address, token: None };
         assert_eq!(record(&rest, MatchId(uuid::Uuid::nil()), Duration::ZERO).await.unwrap(), json!(7));
         server.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn events_are_taken_while_an_answer_is_awaited() {
+        // Nobody listens there, and nothing is waited for: soon more events have come than may wait.
+        let nowhere = "http://127.0.0.1:1".parse().unwrap();
+        let options = Options { backoff_base: Duration::ZERO, ..Options::new(nowhere, None) };
+        let (_client, mut events) = Client::connect(options);
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        let (mut answer, mut taken) = (Some(answer), 0);
+        let take = |_| {
+            taken += 1;
+            if taken > 2 * EVENTS_MAX {
+                answer.take().map(|answer| answer.send(()));
+            }
+            Ok(())
+        };
+        let waited = tokio::time::timeout(Duration::from_secs(60), meanwhile(answered, &mut events, take)).await;
+        waited.expect("the events were taken").unwrap().unwrap();
+    }
+
+    #[test]
+    fn what_the_server_will_not_do_ends_the_bot() {
+        let mut heard = Heard::default();
+        let refused = |code: &str| {
+            let refused = json!({"code": code, "reason": "No.", "values": {}});
+            Event::Refused(serde_json::from_value(refused).unwrap())
+        };
+        heard.take(refused("bad_chain")).unwrap();
+        assert!(heard.take(refused("not_allowed")).is_err());
+        assert!(heard.take(Event::Dismissed { why: "bad_token".to_owned() }).is_err());
     }
 
     #[test]

@@ -17,6 +17,17 @@ impl Told {
     }
 }
 
+/// How good a hint is. `worth`: the chance to win plus half the chance of a draw, 0 to 1; the chance to win only where nobody can draw
+/// any more, by the chances of the position if they are told.
+pub(super) fn worth(worth: f64, chances: Option<&Chances>) -> String {
+    let of_100 = worth * 100.0;
+    if chances.is_some_and(|chances| chances.draw == 0.0) {
+        format!("chance to win {of_100:.0} %")
+    } else {
+        format!("worth {of_100:.0} %, a draw counting half a win")
+    }
+}
+
 fn line(chances: &Chances) -> String {
     let Chances { home, draw, away, exact } = chances;
     let about = if *exact { "" } else { "about " };
@@ -46,5 +57,13 @@ mod tests {
     fn an_estimate_says_that_it_is_one() {
         let estimate = Chances { exact: false, ..LEVEL };
         assert!(Told::default().line(Some(estimate)).unwrap().starts_with("Chances: about home 41.6 %"));
+    }
+
+    #[test]
+    fn a_hint_tells_a_chance_to_win_only_where_nobody_can_draw() {
+        assert_eq!(worth(0.5, Some(&LEVEL)), "worth 50 %, a draw counting half a win");
+        assert_eq!(worth(0.5, None), "worth 50 %, a draw counting half a win");
+        let decided = Chances { home: 0.5, draw: 0.0, away: 0.5, exact: true };
+        assert_eq!(worth(0.5, Some(&decided)), "chance to win 50 %");
     }
 }

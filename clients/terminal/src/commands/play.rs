@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::catalog::GameKind;
 use engine::game::Side;
@@ -11,6 +12,7 @@ use protocol::to_client::Refused;
 use protocol::to_server::Order;
 use serde_json::Value;
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 use touchline::channel_state::ChannelState;
 use touchline::client::{ActError, Client, Event, Events, Options};
 use touchline::face::{self, Face};
@@ -22,6 +24,9 @@ use super::lines::lines;
 use super::seat::Seat;
 use super::watch;
 use crate::ink;
+
+/// Who leaves waits so long for the answers to what was asked.
+const LEAVE_WAIT_MAX: Duration = Duration::from_secs(10);
 
 /// Plays a match until it is over, or the player quits.
 pub(crate) async fn play(seat: &Seat) -> anyhow::Result<ExitCode> {
@@ -43,6 +48,10 @@ struct Table {
     client: Client,
     events: Events,
     state: Option<Arc<ChannelState>>,
+    /// Whether it was said that an opponent is waited for.
+    waits: bool,
+    /// The other side's offer of a draw that was announced.
+    offered: Option<Side>,
     /// The prompt that was last announced, so that each is announced once.
     asked: Option<Seq>,
     chances: Told,
@@ -62,7 +71,8 @@ impl Table {
         let (client, events) = Client::connect(Options::new(rest.address.clone(), rest.token.clone()));
         let (channel, requests) = (Channel::Match(id), JoinSet::new());
         let chances = Told::default();
-        Table { rest, id, channel, client, events, state: None, asked: None, chances, requests, over: false }
+        let (waits, offered, asked, state, over) = (false, None, None, None, false);
+        Table { rest, id, channel, client, events, state, waits, offered, asked, chances, requests, over }
     }
 
     async fn run(mut self) -> anyhow::Result<ExitCode> {
@@ -77,7 +87,7 @@ impl Table {
                 },
                 line = lines.recv(), if typing => match line {
                     Some(line) if self.typed(&line) => {}
-                    Some(_) => return Ok(ExitCode::SUCCESS),
+                    Some(_) => return self.leave().await,
                     // One who only watches may have no input at all.
                     None => typing = false,
                 },
@@ -87,6 +97,15 @@ impl Table {
                 return Ok(ExitCode::SUCCESS);
             }
         }
+    }
+
+    /// Leaves once what is on its way has been answered: an order typed just before is not lost.
+    async fn leave(mut self) -> anyhow::Result<ExitCode> {
+        let mut requests = std::mem::take(&mut self.requests);
+        if !answered(&mut requests, LEAVE_WAIT_MAX, |reply| self.replied(reply)).await? {
+            println!("No answer within {} s; the match shows what was done.", LEAVE_WAIT_MAX.as_secs());
+        }
+        Ok(ExitCode::SUCCESS)
     }
 
     fn happened(&mut self, event: Event) {
@@ -134,7 +153,9 @@ impl Table {
         let Some(state) = self.state.clone() else { return };
         let Some(about) = state.about() else { return };
         if self.view().is_none() {
-            println!("Waiting for an opponent at {}/match/{}", self.rest.address, self.id);
+            if !std::mem::replace(&mut self.waits, true) {
+                println!("Waiting for an opponent at {}/match/{}", self.rest.address, self.id);
+            }
             return;
         }
         let prompt = self.to_act().and_then(|side| state.prompt(side));
@@ -147,9 +168,11 @@ impl Table {
             self.asked = prompt;
             println!("{} to act ({}):", face::side(side), self.kinds(side));
         }
-        if let Some(side) = about.draw_offer.filter(|side| !state.you.contains(side)) {
+        let offered = about.draw_offer.filter(|side| !state.you.contains(side));
+        if let Some(side) = offered.filter(|_| offered != self.offered) {
             println!("{} offers a draw: accept or decline.", face::side(side));
         }
+        self.offered = offered;
         self.end(&about);
     }
 
@@ -237,8 +260,9 @@ impl Table {
             Reply::Act(Err(ActError::Refused(refused))) => println!("{}", told(&refused)),
             Reply::Act(Err(error)) => println!("{error}."),
             Reply::Hint(Ok(hint)) => {
-                let (shown, chance) = (self.show(&hint.action, hint.side), hint.chance * 100.0);
-                println!("The computer would: {shown} (chance to win {chance:.0} %)");
+                let shown = self.show(&hint.action, hint.side);
+                let chances = self.state.as_ref().and_then(|state| state.chances);
+                println!("The computer would: {shown} ({})", super::chances::worth(hint.chance, chances.as_ref()));
             }
             Reply::Hint(Err(error)) => println!("{error}."),
         }
@@ -309,6 +333,50 @@ impl Table {
     }
 }
 
+/// Waits for the answers to all requests and tells each; false where some do not come in time. Errors: a request that panicked.
+async fn answered<T: 'static>(
+    requests: &mut JoinSet<T>,
+    wait_max: Duration,
+    mut tell: impl FnMut(T),
+) -> anyhow::Result<bool> {
+    let all = async {
+        while let Some(reply) = requests.join_next().await {
+            tell(reply?);
+        }
+        Ok(true)
+    };
+    timeout(wait_max, all).await.unwrap_or(Ok(false))
+}
+
 fn told(refused: &Refused) -> String {
-    format!("Refused ({}): {}", refused.code, refused.reason)
+    match refused.code.as_str() {
+        "wrong_phase" => "That cannot be done now; list shows what can.".to_owned(),
+        _ => format!("Refused ({}): {}", refused.code, refused.reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[tokio::test]
+    async fn who_leaves_waits_for_what_is_on_its_way_but_not_for_ever() {
+        let mut requests = JoinSet::new();
+        requests.spawn(async {
+            tokio::task::yield_now().await;
+            7
+        });
+        let mut told = Vec::new();
+        assert!(answered(&mut requests, Duration::from_secs(60), |reply| told.push(reply)).await.unwrap());
+        assert_eq!(told, [7]);
+        requests.spawn(std::future::pending());
+        assert!(!answered(&mut requests, Duration::ZERO, |_| {}).await.unwrap());
+    }
+
+    #[test]
+    fn a_refusal_names_nothing_that_only_programs_know() {
+        let refused = json!({"code": "wrong_phase", "reason": "A `line_up` has no place in this phase.", "values": {}});
+        assert_eq!(told(&serde_json::from_value(refused).unwrap()), "That cannot be done now; list shows what can.");
+    }
 }

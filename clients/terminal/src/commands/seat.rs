@@ -82,6 +82,7 @@ impl Seat {
             }
             rest.join(id, &Join { side: self.side }).await.context("no seat could be taken")?;
         }
+        println!("You sit at {}/match/{id}", rest.address);
         Ok((rest, id))
     }
 

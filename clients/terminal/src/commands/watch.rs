@@ -1,5 +1,6 @@
 //! `touchline watch`: a match by its address, or what is live.
 
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use protocol::matches::{Listing, LobbyView, Seat, Status};
@@ -20,8 +21,14 @@ pub(crate) async fn run(link: Option<&str>, server: &Address) -> anyhow::Result<
     if lines.is_empty() {
         println!("No match that is listed on {server} is being played.");
     }
-    lines.iter().for_each(|line| println!("{line}"));
+    print(&lines, &mut std::io::stdout().lock())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes lines until whoever reads them has had enough, as `head` has.
+fn print(lines: &[String], out: &mut impl Write) -> std::io::Result<()> {
+    let written = lines.iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| out.flush());
+    written.or_else(|error| if error.kind() == ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })
 }
 
 /// A line for each match that can be watched: one that waits for an opponent shows nothing.
@@ -64,6 +71,22 @@ mod tests {
         let lines = list(&lobby, &"http://a:1".parse().unwrap());
         let address = "http://a:1/match/00000000-0000-0000-0000-000000000002";
         assert_eq!(lines, [format!("{address}  golden goal  Computer (easy) 2 : 1 a free seat")]);
+    }
+
+    #[test]
+    fn a_reader_who_has_had_enough_is_no_error() {
+        struct Closed(ErrorKind);
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+                Err(self.0.into())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        let lines = ["a".to_owned(), "b".to_owned()];
+        assert!(print(&lines, &mut Closed(ErrorKind::BrokenPipe)).is_ok());
+        assert!(print(&lines, &mut Closed(ErrorKind::StorageFull)).is_err());
     }
 
     #[test]

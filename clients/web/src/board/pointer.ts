@@ -24,6 +24,11 @@ export function pointIn(svg: SVGSVGElement | undefined, box: Box, event: Pointer
   };
 }
 
+/** Every place that a pointer has passed since the last event, and the event's own. Browsers tell the former on safe addresses only. */
+export function passedBy(event: PointerEvent): PointerEvent[] {
+  return 'getCoalescedEvents' in event ? [...event.getCoalescedEvents(), event] : [event];
+}
+
 /** Whether a pointer has gone so far from where it was pressed, in pixels of the window, that something is dragged. */
 export function isDrag(pressed: Point, event: PointerEvent): boolean {
   return Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > DRAG_PX;

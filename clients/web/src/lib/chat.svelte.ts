@@ -44,14 +44,20 @@ export class Chat {
   muted = $state.raw<ReadonlySet<string>>(new Set());
   #looked: Room | null = null;
   #loaded = new Set<Room>();
+  /** The last line before those that were perhaps missed, by room, until they have been asked for. */
+  #gaps = new Map<Room, LineId>();
 
-  constructor(private readonly ask: (room: Room, before?: LineId) => Promise<ChatPage>) {}
+  /** `isOwn`: whether a player is this page's own. */
+  constructor(
+    private readonly ask: (room: Room, before?: LineId) => Promise<ChatPage>,
+    private readonly isOwn: (player: string) => boolean = () => false,
+  ) {}
 
   /** A line came. `missed`: others before it did not. */
-  heard(line: Line, own: boolean, missed = false): void {
-    this.#add(line.room, [line], own ? 0 : 1);
-    // What cannot be asked for now is asked for when the room is looked at again.
-    if (missed) this.load(line.room).catch(() => this.#loaded.delete(line.room));
+  heard(line: Line, missed = false): void {
+    // What cannot be asked for now is asked for after the next connection.
+    if (missed) this.load(line.room).catch(() => {});
+    this.#add(line.room, [line], true);
   }
 
   /** Somebody looks at a room, or (null) at none. */
@@ -64,16 +70,34 @@ export class Chat {
     if (room !== null) this.unread = { ...this.unread, [room]: 0 };
   }
 
-  /** Asks for the newest lines of a room. Errors: what the server refuses. */
+  /** Asks for the newest lines of a room, back to those that are here. Errors: what the server refuses. */
   async load(room: Room): Promise<void> {
-    const before = this.lines[room].length;
-    const { lines, more } = await this.ask(room);
-    const known = new Set(this.lines[room].map(({ id }) => id));
-    const news = lines.filter(({ id }) => !known.has(id));
+    const isFirst = !this.#loaded.has(room);
+    const until = isFirst ? undefined : (this.#gaps.get(room) ?? this.lines[room].at(-1)?.id);
+    if (until !== undefined) this.#gaps.set(room, until);
+    const { lines, more } = await this.#since(room, until);
+    const [oldest] = lines;
+    const reaches = !more || until === undefined || (oldest !== undefined && oldest.id <= until);
+    // Lines beyond a hole that stays are asked for as earlier ones.
+    if (!reaches) this.lines = { ...this.lines, [room]: this.lines[room].filter(({ id }) => id >= (oldest?.id ?? '')) };
     // What was said before anybody came here is not news.
-    this.#add(room, lines, this.#loaded.has(room) ? news.length : 0);
-    if (!this.#loaded.has(room) || before === 0) this.more = { ...this.more, [room]: more };
+    this.#add(room, lines, !isFirst);
+    if (until === undefined || !reaches) this.more = { ...this.more, [room]: more };
     this.#loaded.add(room);
+    this.#gaps.delete(room);
+  }
+
+  /** The newest lines, and those before them until one that is known; no more than are kept. */
+  async #since(room: Room, until: LineId | undefined): Promise<ChatPage> {
+    let page = await this.ask(room);
+    const pages = [page];
+    const isKnown = ({ lines: [oldest], more }: ChatPage): boolean =>
+      until === undefined || !more || !oldest || oldest.id <= until;
+    while (!isKnown(page) && pages.flatMap(({ lines }) => lines).length < HELD_MAX) {
+      page = await this.ask(room, page.lines[0]?.id);
+      pages.unshift(page);
+    }
+    return { lines: pages.flatMap(({ lines }) => lines), more: page.more };
   }
 
   /** Asks for lines before those that are here. Errors: what the server refuses. */
@@ -91,10 +115,33 @@ export class Chat {
     this.muted = muted;
   }
 
-  #add(room: Room, lines: readonly Line[], news: number): void {
-    const heard = lines.some(({ from }) => !this.muted.has(from.id));
-    this.lines = { ...this.lines, [room]: merged(this.lines[room], lines).slice(-HELD_MAX) };
-    if (heard && room !== this.#looked) this.unread = { ...this.unread, [room]: this.unread[room] + news };
+  /** `areNews`: whether those that are not here yet count as unread. */
+  #add(room: Room, lines: readonly Line[], areNews: boolean): void {
+    const known = new Set(this.lines[room].map(({ id }) => id));
+    const ofOthers = ({ id, from }: Line) => !known.has(id) && !this.muted.has(from.id) && !this.isOwn(from.id);
+    const news = areNews && room !== this.#looked ? lines.filter(ofOthers).length : 0;
+    const all = merged(this.lines[room], lines);
+    this.lines = { ...this.lines, [room]: all.slice(-HELD_MAX) };
+    if (all.length > HELD_MAX) this.more = { ...this.more, [room]: true };
+    this.unread = { ...this.unread, [room]: this.unread[room] + news };
+  }
+}
+
+/** What somebody writes: gone from the field while it is on its way, so that nothing typed meanwhile is lost. */
+export class Draft {
+  text = $state('');
+
+  /** Takes what is to be said, without the space around it; null where that is nothing. */
+  take(): string | null {
+    const taken = this.text.trim();
+    if (taken === '') return null;
+    this.text = '';
+    return taken;
+  }
+
+  /** It was not said after all, and stands before what was typed since. */
+  giveBack(taken: string): void {
+    this.text = `${taken} ${this.text}`.trim();
   }
 }
 

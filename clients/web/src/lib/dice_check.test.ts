@@ -122,6 +122,48 @@ describe('checking', () => {
     check.wait(dice(3));
     expect(check.load(record([1, 2, 3].map(roll)))).toBe(true);
     expect(check.problem).toBeNull();
+    expect([...check.rolls.keys()], 'also those before').toEqual([1, 2, 3]);
+    expect(check.total()).toEqual({ checked: 3, wrong: [] });
+  });
+
+  test('a record that cannot be had is said where rolls were missed, and only there', () => {
+    const check = new DiceCheck(MATCH);
+    check.resume(dice(0));
+    expect(check.problem).toBeNull();
+    check.follow(dice(1), [roll(1)]);
+    check.wait(dice(3));
+    check.resume(dice(3));
+    expect(check.problem).toContain('could not be had');
+    check.follow(dice(4), [roll(4)]);
+    expect(check.total()).toEqual({ checked: 2, wrong: [] });
+  });
+
+  test('a record that comes later judges the rolls before it, and those that came otherwise', () => {
+    const check = new DiceCheck(MATCH);
+    check.resume(dice(2));
+    check.follow(dice(3), [roll(3)]);
+    const forged = { ...roll(1), faces: [7 - (roll(1).faces[0] ?? 0)] };
+    check.wait(dice(3));
+    check.load(record([forged, roll(2), { ...roll(3), faces: [7 - (roll(3).faces[0] ?? 0)] }]));
+    expect(check.total()).toEqual({ checked: 3, wrong: [1, 3] });
+    expect(check.rolls.get(3)?.wrong).toContainEqual({ kind: 'retold' });
+  });
+
+  test('a record that leaves out what came is not taken', () => {
+    const check = new DiceCheck(MATCH);
+    check.load(record([1, 2, 3].map(roll)));
+    check.wait(dice(3));
+    expect(check.load(record([1, 2].map(roll)))).toBe(false);
+    expect(check.problem).toContain('without the last rolls');
+  });
+
+  test('a chain that a view shows in the place of a known one is found at the next roll', () => {
+    const other = new Chain('33'.repeat(32), 64);
+    const check = new DiceCheck(MATCH);
+    check.load(record([roll(1), roll(2)]));
+    check.resume({ ...dice(2), server: chainView(other, 2) });
+    check.follow(dice(3), [roll(3)]);
+    expect(check.rolls.get(3)?.wrong).toContainEqual({ kind: 'exchanged', owner: 'server' });
   });
 });
 

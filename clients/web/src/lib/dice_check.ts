@@ -1,4 +1,4 @@
-import { type DiceRecord, Ledger, type RollStep, type Wrong } from './fair_dice';
+import { type DiceRecord, Ledger, type RollStep, type Step, type Wrong } from './fair_dice';
 import type { ChainOwner, DiceView, Rolled } from './generated/protocol';
 
 /** A roll and what the check of it found. */
@@ -21,6 +21,8 @@ export class DiceCheck {
   /** What is wrong with an announcement counts against the next roll, which is the first that it can harm. */
   #early: Wrong[] = [];
   #waiting: (() => void)[] | null = [];
+  /** Whether the ledger has followed the match from its first roll on. */
+  #whole = true;
   /** The number that the next roll to be told must have; null before the first view. */
   #due: number | null = null;
 
@@ -34,38 +36,59 @@ export class DiceCheck {
     this.#due = dice.next_roll;
   }
 
-  /** Everything up to now, from the record. False, and nothing but a problem, where it is another match's. */
+  /** Everything up to now, from the record. False, and nothing but a problem, where it cannot be this match's. */
   load(record: DiceRecord): boolean {
-    if (record.match !== this.match) {
-      this.problem =
-        'The server sent the record of another match: the rolls before this page was opened are not checked.';
-      return false;
-    }
-    this.problem = null;
+    const steps = ownSteps(record);
+    this.problem = this.#problemOf(record, steps);
+    if (this.problem !== null) return false;
+    // What was taken from a view without proof is judged by the record now.
+    if (!this.#whole) [this.#ledger, this.#announced, this.#whole] = [new Ledger(this.match), new Set(), true];
     let due = 1;
-    record.steps.forEach((step, index) => {
+    for (const step of steps) {
       if (step.type === 'chain') this.#announce(step.owner, step.commitment, step.first_roll);
-      // Where it begins as another match stood, the rolls until then are proven by that one's record.
-      const others = step.type === 'roll' && !step.proof && index < (record.from?.steps ?? 0);
-      if (step.type === 'roll' && !others) this.#roll(step, due++);
-    });
+      else if (step.type === 'roll') this.#roll(step, due++);
+    }
+    this.#sort();
     this.#start();
     return true;
   }
 
-  /** No record can be had: goes on from what a view shows of the chains. */
+  #problemOf({ match }: DiceRecord, steps: Step[]): string | null {
+    if (match !== this.match)
+      return 'The server sent the record of another match: the rolls before this page was opened are not checked.';
+    const told = steps.filter(({ type }) => type === 'roll').length;
+    return told + 1 < this.#ledger.nextRoll
+      ? 'The server sent a record without the last rolls that this page has seen. Do not trust it.'
+      : null;
+  }
+
+  /** No record can be had: goes on from what a view shows of the chains, which must fit what is known of them. */
   resume(dice: DiceView): void {
+    const missed = dice.next_roll > this.#ledger.nextRoll;
     for (const owner of OWNERS) {
       const chain = dice[owner];
       if (!chain) continue;
-      this.#announced.add(chain.commitment);
-      this.#ledger.resume(dice.next_roll, owner, chain.first_roll, chain.last_roll, chain.last);
       const { next } = chain;
+      this.#announced.add(chain.commitment);
+      this.#early.push(...this.#ledger.resume(owner, chain.first_roll, chain.last_roll, chain.last));
       if (!next) continue;
       this.#announced.add(next.commitment);
-      this.#ledger.resume(dice.next_roll, owner, next.first_roll, next.first_roll - 1, next.commitment);
+      this.#early.push(...this.#ledger.resume(owner, next.first_roll, next.first_roll - 1, next.commitment));
+    }
+    this.#early.push(...this.#ledger.goOn(dice.next_roll));
+    if (missed) {
+      this.#whole = false;
+      this.problem ??=
+        'The record of the match could not be had: not every roll before this page was opened is checked.';
     }
     this.#start();
+  }
+
+  /** The rolls in their order, whenever each of them came. */
+  #sort(): void {
+    const sorted = [...this.rolls].toSorted(([one], [other]) => one - other);
+    this.rolls.clear();
+    for (const [number, roll] of sorted) this.rolls.set(number, roll);
   }
 
   /** A change of the match: the chains as they are after it, and the rolls in it. */
@@ -111,11 +134,22 @@ export class DiceCheck {
     // Told again, by the record and by a diff: checked once. An old roll in the place of a new one is not told again.
     if (before && (!known || alike({ type: 'roll', ...known }, step))) return;
     const number = this.#ledger.nextRoll;
-    const wrong = [...this.#early, ...this.#ledger.roll(step.dice, step.faces, proof)];
+    const retold: Wrong[] = known && !alike({ type: 'roll', ...known }, step) ? [{ kind: 'retold' }] : [];
+    const wrong = [
+      ...(known?.wrong ?? []),
+      ...retold,
+      ...this.#early,
+      ...this.#ledger.roll(step.dice, step.faces, proof),
+    ];
     this.#early = [];
     const shown = proof ?? { roll: number, server: '', home: null, away: null };
     this.rolls.set(shown.roll, { dice: step.dice, faces: step.faces, proof: shown, wrong });
   }
+}
+
+/** The steps of this match: where it begins as another one stood, the rolls until then are proven by that one's record. */
+function ownSteps({ steps, from }: DiceRecord): Step[] {
+  return steps.filter((step, index) => step.type !== 'roll' || step.proof || index >= (from?.steps ?? 0));
 }
 
 function alike(one: RollStep, other: RollStep): boolean {
@@ -133,6 +167,10 @@ export function wrongWords(wrong: Wrong): string {
       return `the link of ${wrong.owner} does not hash to the one before it`;
     case 'bad_link':
       return `the link of ${wrong.owner} is malformed`;
+    case 'exchanged':
+      return `the chain of ${wrong.owner} was exchanged before it`;
+    case 'retold':
+      return 'the record tells it otherwise than it came';
     case 'no_chain':
       return `${wrong.owner} opened a link without a chain`;
     case 'no_notice':

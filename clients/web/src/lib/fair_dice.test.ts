@@ -47,7 +47,8 @@ test('a ledger that begins in mid-match checks what follows', () => {
   const rolls = record.steps.filter((step): step is RollStep => step.type === 'roll');
   const resumed = () => {
     const ledger = new Ledger(record.match!);
-    for (const { owner } of chains) ledger.resume(3, owner, 1, 2, rolls[1]!.proof![owner]!);
+    for (const { owner } of chains) ledger.resume(owner, 1, 2, rolls[1]!.proof![owner]!);
+    ledger.goOn(3);
     return ledger;
   };
   const ledger = resumed();

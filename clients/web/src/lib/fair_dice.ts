@@ -18,9 +18,9 @@ const GAP_MAX = 1000;
 export type Links = { server: string; home: string | null; away: string | null };
 
 export type Wrong =
-  | { kind: 'no_match_id' | 'no_proof' | 'bad_dice' }
+  | { kind: 'no_match_id' | 'no_proof' | 'bad_dice' | 'retold' }
   | { kind: 'roll_number'; expected: number; found: number }
-  | { kind: 'bad_link' | 'server_first' | 'no_chain' | 'wrong_link'; owner: ChainOwner }
+  | { kind: 'bad_link' | 'server_first' | 'no_chain' | 'wrong_link' | 'exchanged'; owner: ChainOwner }
   | { kind: 'no_notice'; owner: ChainOwner; earliest: number }
   | { kind: 'chain_waits'; owner: ChainOwner; first_roll: number }
   | { kind: 'missed'; expected: Side[] }
@@ -145,10 +145,29 @@ export class Ledger {
     return this.rolls + 1;
   }
 
-  /** What is known of an owner's chain from a view: `last` is its last opened link, which served roll `lastRoll`. */
-  resume(nextRoll: number, owner: ChainOwner, firstRoll: number, lastRoll: number, last: string): void {
+  /** A view shows that `nextRoll` comes next: what was rolled until then may have been missed. After [`Ledger.resume`] of its chains. */
+  goOn(nextRoll: number): Wrong[] {
+    const expected = this.nextRoll;
     this.rolls = nextRoll - 1;
-    this.chains[owner].push({ first: firstRoll, used: lastRoll - firstRoll + 1, link: last });
+    return nextRoll < expected ? [{ kind: 'roll_number', expected, found: nextRoll }] : [];
+  }
+
+  /**
+   * What a view shows of an owner's chain: `last` is its last opened link, which served roll `lastRoll`. One that is known must lead
+   * there; one that is new must have been announced after the last roll that is known, unless nothing is known of the owner.
+   */
+  resume(owner: ChainOwner, firstRoll: number, lastRoll: number, last: string): Wrong[] {
+    const known = this.chains[owner].find((chain) => chain.first === firstRoll);
+    const used = lastRoll - firstRoll + 1;
+    if (known) {
+      const leads = isLink(last) && used >= known.used && used - known.used <= CHAIN_LENGTH;
+      if (!leads || hashed(last, used - known.used) !== known.link) return [{ kind: 'exchanged', owner }];
+      [known.used, known.link] = [used, last];
+      return [];
+    }
+    const late = this.chains[owner].length > 0 && firstRoll < this.earliest(owner);
+    this.chains[owner].push({ first: firstRoll, used, link: last });
+    return late ? [{ kind: 'exchanged', owner }] : [];
   }
 
   /** The first roll that a chain announced now may serve. */

@@ -29,6 +29,7 @@ function quietSocket() {
   const socket = new Socket({
     open: () => wire,
     now: () => 0,
+    steady: () => 0,
     later: () => () => {},
     random: () => 0,
     shelf: { getItem: () => null, setItem: () => {} },

@@ -12,6 +12,18 @@ export class FollowedMatches {
   matches = $state.raw<LiveMatch[]>([]);
   /** Counts what was asked: only the newest answer is taken. */
   #asked = 0;
+  /** Who follows them. */
+  #of: string | null = null;
+
+  constructor(private readonly find: () => Promise<LiveMatch[]> = async () => matchesOf(await api.follows())) {}
+
+  /** Who looks; null: nobody. What another one follows is theirs to see. */
+  belong(person: string | null): void {
+    if (person === this.#of) return;
+    this.#of = person;
+    this.#asked += 1;
+    this.matches = [];
+  }
 
   /** Asks now and every few seconds, until the returned function is called. */
   start(): () => void {
@@ -27,7 +39,7 @@ export class FollowedMatches {
   async #ask(): Promise<void> {
     const asked = ++this.#asked;
     try {
-      const found = await matchesOf(await api.follows());
+      const found = await this.find();
       if (asked === this.#asked) this.matches = found;
     } catch {
       // It is asked for again; what is shown meanwhile does no harm.

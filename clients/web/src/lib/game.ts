@@ -107,6 +107,8 @@ export interface Game<T extends Table = Table> {
   describe(event: GameEvent, names: Names, options: Record<string, unknown>): Line | null;
   /** What stands below the board: the round, and what else is worth knowing. */
   facts(view: BasicView): string[];
+  /** The goals of the shoot-out that decided a match; left out: the game knows none. */
+  kicks?(view: BasicView): BySide<number> | null;
   /** How this game's own endings are said, by `result.by`. */
   endings: Record<string, string>;
   /** How this game's own refusals are said, by `code`. */

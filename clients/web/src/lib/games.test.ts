@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { CARDS, cardOf, gameName, optionWords, rulesPath } from './games';
-import { resultWords } from './names';
+import { resultWords, scoreWords } from './names';
 
 const NAMES = { home: 'Ada', away: 'Bob' };
 
@@ -30,4 +30,12 @@ test.each([
   [{ winner: 'home', by: 'unheard_of' }, 'Ada won'],
 ] as const)('how a match ended: %o', (result, words) => {
   expect(resultWords(result, NAMES, { bell: 'when the bell rang' })).toBe(words);
+});
+
+test('a score is said as the winner sees it, and the kicks that decided stand in the result', () => {
+  const score = { home: 1, away: 2 };
+  expect(scoreWords(score, 'away')).toBe('2 : 1');
+  expect(scoreWords(score, null)).toBe('1 : 2');
+  const result = { winner: 'away', by: 'shoot_out' } as const;
+  expect(resultWords(result, NAMES, { shoot_out: 'in the shoot-out' }, score)).toBe('Bob won in the shoot-out, 2 : 1');
 });

@@ -33,7 +33,7 @@ class Live {
 
   /** The server's time now, in milliseconds since 1970. */
   now(): number {
-    return this.socket.clock.at(Date.now());
+    return this.socket.clock.at(performance.now());
   }
 
   /** Makes a guest of this name, unless the person has a name already. */
@@ -73,6 +73,7 @@ class Live {
     return {
       open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`) as unknown as Wire,
       now: () => Date.now(),
+      steady: () => performance.now(),
       later: (ms, run) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { SIDES } from './sides';
+import { other, SIDES } from './sides';
 import * as api from './api';
 import { Chat, type Present } from './chat.svelte';
 import { DiceCheck } from './dice_check';
@@ -71,7 +71,10 @@ export class Match {
   ) {
     this.channel = `match/${id}`;
     this.dice = new DiceCheck(id);
-    this.chat = new Chat((room, before) => api.chatOf(id, room, before));
+    this.chat = new Chat(
+      (room, before) => api.chatOf(id, room, before),
+      (player) => player === live.you?.id,
+    );
   }
 
   start(): void {
@@ -95,7 +98,7 @@ export class Match {
 
   /** `side`: one of ours that may act though only the other one is asked; it answers the other one's prompt then. */
   async act(action: GameAction, side: Side | null = this.toAct): Promise<void> {
-    const prompt = side && (this.prompts[side] ?? this.prompts[side === 'home' ? 'away' : 'home']);
+    const prompt = side && (this.prompts[side] ?? this.prompts[other(side)]);
     // One thing at a time: until it is answered the prompt is used up.
     if (!side || prompt === undefined || prompt === null || this.pending > 0) return;
     await this.#await(live.socket.act(this.channel, prompt, side, action));
@@ -130,7 +133,7 @@ export class Match {
     else if (frame.type === 'diff') this.#diff(frame);
     else if (frame.type === 'notice') this.notice = frame.notice;
     else if (frame.type === 'refused') this.#refused(frame);
-    else if (frame.type === 'said') this.chat.heard(frame.line, frame.line.from.id === live.you?.id, frame.missed);
+    else if (frame.type === 'said') this.chat.heard(frame.line, frame.missed);
     else if (frame.type === 'reveal' && this.held)
       live.chains.reveal(this.channel, frame.side, frame.roll, this.held.view);
   }
@@ -181,6 +184,8 @@ export class Match {
   /** What happened before this page was opened, for the log and the dice. The match goes on without it if it fails. */
   async #catchUp(): Promise<void> {
     const asked = ++this.#asked;
+    // As the snapshot showed them: what comes while the record is on its way is checked after them.
+    const dice = this.held?.view.match.dice;
     const whole = this.look === 'whole';
     const wanted = [api.eventsOf(this.id, 0), whole ? api.recordOf(this.id) : null] as const;
     const [events, record] = await Promise.allSettled(wanted);
@@ -193,7 +198,7 @@ export class Match {
     }
     if (!whole) return;
     const loaded = record.status === 'fulfilled' && record.value !== null && this.dice.load(record.value);
-    if (!loaded && this.held) this.dice.resume(this.held.view.match.dice);
+    if (!loaded && dice) this.dice.resume(dice);
     this.checked += 1;
   }
 

@@ -1,5 +1,6 @@
-import type { MatchInfo, MatchResult, Seat } from './generated/protocol';
 import type { Names } from './game';
+import type { BySide, MatchInfo, MatchResult, Seat, Side } from './generated/protocol';
+import { other } from './sides';
 
 /** What a seat is called. */
 export function seatName(seat: Seat | null | undefined): string {
@@ -29,14 +30,22 @@ const REASONS: Record<string, (loser: string) => string> = {
   claimed: (loser) => `, ${loser} was gone for too long`,
 };
 
-/** How a match ended, in words. `endings`: those of its game. */
+/** A score as a side says it, its own goals first: the winner’s beside his name, home’s where nobody has won. */
+export function scoreWords(score: BySide<number>, side: Side | null | undefined): string {
+  const first = side ?? 'home';
+  return `${score[first]} : ${score[other(first)]}`;
+}
+
+/** How a match ended, in words. `endings`: those of its game; `kicks`: the goals of the shoot-out that decided. */
 export function resultWords(
   result: Pick<MatchResult, 'winner' | 'by'>,
   names: Names,
   endings: Record<string, string>,
+  kicks: BySide<number> | null = null,
 ): string {
-  const loser = result.winner ? names[result.winner === 'home' ? 'away' : 'home'] : 'one side';
+  const loser = result.winner ? names[other(result.winner)] : 'one side';
   const own = endings[result.by];
   const reason = own ? ` ${own}` : (REASONS[result.by]?.(loser) ?? '');
-  return `${result.winner ? `${names[result.winner]} won` : 'Drawn'}${reason}`;
+  const shot = kicks ? `, ${scoreWords(kicks, result.winner)}` : '';
+  return `${result.winner ? `${names[result.winner]} won` : 'Drawn'}${reason}${shot}`;
 }

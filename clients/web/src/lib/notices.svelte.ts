@@ -11,13 +11,21 @@ export interface Notice {
 /** Older ones make room. */
 const SHOWN_MAX = 3;
 
-class Notices {
+export class Notices {
   shown = $state.raw<Notice[]>([]);
   #last = 0;
+  /** Whom they were said to. */
+  #to: string | null = null;
 
   say(text: string, more: Pick<Notice, 'link' | 'press'> = {}): void {
     this.#last += 1;
     this.shown = [...this.shown, { id: this.#last, text, ...more }].slice(-SHOWN_MAX);
+  }
+
+  /** Who reads from now on; null: nobody known. What was said to another one is theirs. */
+  belong(person: string | null): void {
+    if (this.#to !== null && person !== this.#to) this.shown = [];
+    this.#to = person;
   }
 
   dismiss(id: number): void {

@@ -113,5 +113,11 @@ describe('choices of an account', () => {
     await here.belong('bob');
     expect(server.kept.theme).toBe('system');
     expect(here.chosen.theme).toBe('system');
+    here.choose({ ...DEFAULTS, theme: 'light' });
+    await here.belong('ada');
+    server.kept = { ...server.kept, theme: 'dark' };
+    const again = keeper(shelf, server);
+    await again.belong('ada');
+    expect(again.chosen.theme, 'nor the other one’s choice to the first').toBe('dark');
   });
 });

@@ -119,6 +119,8 @@ export class Keeper {
     if (account === this.#owner) return;
     this.#owner = account;
     if (account === null) return;
+    // What another account left unsent is lost: from now on others choose here.
+    if (this.shelf.getItem(UNSENT) !== account) this.shelf.setItem(UNSENT, '');
     if (this.shelf.getItem(UNSENT) === account) return this.#send();
     const theirs = await this.desk.get().catch(() => null);
     // What was chosen meanwhile is newer.

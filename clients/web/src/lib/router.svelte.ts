@@ -52,16 +52,20 @@ class Router {
 
   go(path: string): void {
     history.pushState(null, '', path);
-    this.route = routeOf(location.pathname);
-    scrollTo(0, 0);
-    // As after a load: the keyboard and screen readers start at the new page's content.
-    document.querySelector('main')?.focus();
+    this.#begin();
   }
 
   /** Goes there in place of the page that is open. */
   replace(path: string): void {
     history.replaceState(null, '', path);
+    this.#begin();
+  }
+
+  #begin(): void {
     this.route = routeOf(location.pathname);
+    scrollTo(0, 0);
+    // As after a load: the keyboard and screen readers start at the new page's content.
+    document.querySelector('main')?.focus();
   }
 
   /** Links between our pages do not load anything; all others, and those for a new tab, stay the browser's. */

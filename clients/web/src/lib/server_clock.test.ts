@@ -10,8 +10,19 @@ test('the fastest answer is believed', () => {
   expect(clock.at(1000)).toBe(11_000);
   clock.sample(12_000, 1990, 2010);
   expect(clock.at(2000)).toBe(12_000);
-  clock.sample(19_000, 3000, 9000);
+  clock.sample(14_500, 3000, 9000);
   expect(clock.at(9000)).toBe(19_000);
+});
+
+test('a local clock that was set, or stood while the computer slept, is noticed at the next answer', () => {
+  const clock = new ServerClock();
+  clock.sample(7_200_000, 3_600_000, 3_600_010);
+  // Set back by an hour: slower answers than the one before are believed all the same.
+  clock.sample(7_216_000, 16_000, 16_100);
+  expect(clock.at(16_050)).toBe(7_216_000);
+  // An answer during which it was set back says nothing.
+  clock.sample(7_300_000, 100_000, 90_000);
+  expect(clock.at(16_050)).toBe(7_216_000);
 });
 
 test('an old reading gives way even to a slower one', () => {

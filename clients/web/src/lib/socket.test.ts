@@ -48,6 +48,7 @@ class FakeWorld {
     return wire;
   };
   now = (): number => this.time;
+  steady = (): number => this.time - 900_000;
   random = (): number => this.luck;
   later = (ms: number, run: () => void): (() => void) => {
     const timer = { at: this.time + ms, run };
@@ -100,6 +101,11 @@ function welcome(you?: You): void {
   world.wire.onopen?.();
   const now = world.time;
   world.wire.hear({ type: 'welcome', protocol: 1, server: 'test', you, now, ping_every_ms: PING_EVERY_MS });
+}
+
+function snapshot(): void {
+  const view = {} as never;
+  world.wire.hear({ type: 'snapshot', channel: CHANNEL, seq: 7, view });
 }
 
 function connect(): void {
@@ -244,7 +250,36 @@ describe('coming back', () => {
     world.wire.onclose?.();
     world.pass(1000);
     welcome();
+    expect(world.wire.of('subscribe')[0], 'no snapshot has come').not.toHaveProperty('since');
+    snapshot();
+    world.wire.onclose?.();
+    world.pass(1000);
+    welcome();
     expect(world.wire.of('subscribe')[0]).toMatchObject({ since: 7 });
+  });
+
+  test('somebody who has sat down asks for everything, also where the server puts it off', () => {
+    listen();
+    connect();
+    since = 7;
+    socket.resubscribe(CHANNEL, true);
+    world.wire.hear({ type: 'refused', channel: CHANNEL, code: 'store_unavailable', reason: 'Later.', values: {} });
+    world.pass(2000);
+    expect(world.wire.of('subscribe').slice(1)).toEqual(
+      Array.from({ length: 2 }, () => ({ type: 'subscribe', channel: CHANNEL, legal: true })),
+    );
+  });
+
+  test('each answer to a ping is timed by its own ping', () => {
+    connect();
+    socket.poke();
+    world.pass(1000);
+    socket.poke();
+    world.pass(1000);
+    // The first ping took 2 s, the second 1 s; both were answered at once.
+    world.wire.hear({ type: 'pong', now: world.time - 1000 });
+    world.wire.hear({ type: 'pong', now: world.time - 500 });
+    expect(socket.clock.at(world.steady())).toBe(world.time);
   });
 
   test('one who is somebody else after a return asks for everything, and the same person does not', () => {
@@ -261,6 +296,7 @@ describe('coming back', () => {
     };
     expect(asked(ada)).toBe(7);
     expect(asked()).toBe(undefined);
+    snapshot();
     expect(asked()).toBe(7);
     expect(asked(ada)).toBe(undefined);
   });
@@ -320,6 +356,23 @@ describe('acts', () => {
     listen();
     expect(world.wire.sent.map((frame) => frame.type)).toEqual(['hello', 'subscribe', 'act']);
     expect(world.wire.of('act')).toEqual([first]);
+  });
+
+  test('of somebody else are not sent under another name, and are answered so', async () => {
+    const ada = { id: '01936d4e-6f00-7000-8000-00000000000a', name: 'Ada' };
+    const bob = { id: '01936d4e-6f00-7000-8000-00000000000b', name: 'Bob' };
+    listen();
+    socket.connect();
+    welcome(ada);
+    world.wire.onclose?.();
+    const answer = socket.chat(CHANNEL, 'players', 'It is Ada who says so');
+    world.pass(1000);
+    welcome(ada);
+    expect(world.wire.of('say')).toHaveLength(1);
+    socket.identify();
+    welcome(bob);
+    expect(world.wire.of('say')).toEqual([]);
+    expect(await answer).toMatchObject({ ok: false, code: 'somebody_else' });
   });
 
   test('made without a connection go out with the next one', () => {

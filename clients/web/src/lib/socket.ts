@@ -37,7 +37,10 @@ export interface Wire {
 /** Everything outside: tests bring their own. */
 export interface World {
   open(): Wire;
+  /** The time by the computer's clock, milliseconds since 1970. */
   now(): number;
+  /** Milliseconds by a clock that nobody sets. */
+  steady(): number;
   /** Runs something later; the result cancels it. */
   later(ms: number, run: () => void): () => void;
   /** 0..1 */
@@ -60,7 +63,7 @@ export interface Listener {
 
 /** One WebSocket for all channels, which comes back by itself. Knows nothing of matches. */
 export class Socket {
-  readonly clock = new ServerClock();
+  readonly clock: ServerClock;
   #world: World;
   #outbox: Outbox;
   #listeners = new Map<string, Listener>();
@@ -69,9 +72,12 @@ export class Socket {
   #attempt = 0;
   #connectedAt = 0;
   #pingEvery = 0;
-  #sentAt = 0;
-  /** Whether the next subscriptions ask for everything. */
-  #fresh = false;
+  /** When the hello and the pings without an answer were sent, by the steady clock; answers come in the same order. */
+  #sent: number[] = [];
+  /** Whether the person has become another since the last welcome. */
+  #anew = false;
+  /** Channels that were held as somebody else saw them, until a snapshot has come. */
+  #fresh = new Set<string>();
   /** Whose the channels' states are: the id of the last welcome; undefined before the first, null of nobody. */
   #held: string | null | undefined = undefined;
   #told: { why: string; retry: number | undefined } | null = null;
@@ -82,6 +88,7 @@ export class Socket {
   constructor(world: World) {
     this.#world = world;
     this.#outbox = new Outbox(world.shelf);
+    this.clock = new ServerClock(world.now() - world.steady());
   }
 
   /** Opens the connection now, whatever was waited for. */
@@ -93,7 +100,7 @@ export class Socket {
     this.#wire = wire;
     this.#timer('deadline', WELCOME_WITHIN_MS, () => this.#lost());
     wire.onopen = () => {
-      this.#sentAt = this.#world.now();
+      this.#sent = [this.#world.steady()];
       this.#put({ type: 'hello', protocol: PROTOCOL, language: 'en', client: 'touchline-web' });
     };
     wire.onmessage = (event) => this.#heard(event.data);
@@ -108,7 +115,7 @@ export class Socket {
 
   /** The person has become somebody else: everything is asked for anew. */
   identify(): void {
-    this.#fresh = true;
+    this.#anew = true;
     this.connect();
   }
 
@@ -126,7 +133,8 @@ export class Socket {
   /** Asks for a channel again: what was missed, or everything for one who has become a player of it. */
   resubscribe(channel: string, fresh = false): void {
     const listener = this.#listeners.get(channel);
-    if (listener && this.#connection.name === 'connected') this.#subscribe(channel, listener, fresh);
+    if (fresh) this.#fresh.add(channel);
+    if (listener && this.#connection.name === 'connected') this.#subscribe(channel, listener);
   }
 
   /** Acts in a match. Resolves when the server has answered, however many connections that takes. */
@@ -155,8 +163,8 @@ export class Socket {
     return answer;
   }
 
-  #subscribe(channel: string, listener: Listener, fresh = this.#fresh): void {
-    const since = fresh ? undefined : listener.since();
+  #subscribe(channel: string, listener: Listener): void {
+    const since = this.#fresh.has(channel) ? undefined : listener.since();
     this.#put({ type: 'subscribe', channel, legal: listener.legal, ...(since === undefined ? {} : { since }) });
     for (const request of this.#outbox.of(channel)) this.#put(request);
   }
@@ -167,11 +175,11 @@ export class Socket {
     if (this.#connection.name === 'connected') this.#timer('deadline', null);
     switch (frame.type) {
       case 'welcome':
-        this.clock.sample(frame.now, this.#sentAt, this.#world.now());
+        this.#timed(frame.now);
         this.#welcomed(frame.ping_every_ms, frame.you);
         break;
       case 'pong':
-        this.clock.sample(frame.now, this.#sentAt, this.#world.now());
+        this.#timed(frame.now);
         break;
       case 'goodbye':
         this.#told = { why: frame.why, retry: frame.retry_ms };
@@ -182,9 +190,19 @@ export class Socket {
       case 'refused':
         this.#refused(frame);
         break;
+      case 'snapshot':
+        this.#fresh.delete(frame.channel);
+        this.#listeners.get(frame.channel)?.heard(frame);
+        break;
       default:
         this.#listeners.get(frame.channel)?.heard(frame);
     }
+  }
+
+  /** The oldest of what was sent is answered, and says what time it is there. */
+  #timed(server: number): void {
+    const sent = this.#sent.shift();
+    if (sent !== undefined) this.clock.sample(server, sent, this.#world.steady());
   }
 
   #welcomed(pingEvery: number, you: You | undefined): void {
@@ -193,13 +211,14 @@ export class Socket {
     this.#timer('deadline', null);
     // What was held was shown to somebody else, or to nobody: seats and secrets may differ.
     const id = you?.id ?? null;
-    if (this.#held !== undefined && this.#held !== id) this.#fresh = true;
+    if (this.#anew || (this.#held !== undefined && this.#held !== id)) this.#fresh = new Set(this.#listeners.keys());
+    this.#anew = false;
     this.#held = id;
+    this.#outbox.belong(id);
     this.#restarting = false;
     this.#world.welcomed(you);
     this.#become({ name: 'connected' });
     for (const [channel, listener] of this.#listeners) this.#subscribe(channel, listener);
-    this.#fresh = false;
     this.#nextPing();
   }
 
@@ -230,7 +249,7 @@ export class Socket {
   }
 
   #ping(): void {
-    this.#sentAt = this.#world.now();
+    this.#sent.push(this.#world.steady());
     this.#put({ type: 'ping' });
     this.#timer('deadline', ANSWER_WITHIN_MS, () => this.#lost());
     this.#nextPing();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import { leftOf } from './clock_text';
 import type { Listing, Seat } from './generated/protocol';
-import { BOARDS_MAX, boardsOf, boardsPath, byGame, closedWords, lateWords } from './watching';
+import { BOARDS_MAX, boardsOf, boardsPath, byGame, closedWords, lateWords, shownAt } from './watching';
 
 const person: Seat = { kind: 'person', id: 'p', name: 'Ada' } as Seat;
 const computer: Seat = { kind: 'computer', strength: 'fair' } as Seat;
@@ -61,4 +62,11 @@ test('times are said as people say them', () => {
 
 test('why one may not watch is said by who may', () => {
   expect(new Set(['nobody', 'followed', undefined].map(closedWords)).size).toBe(3);
+});
+
+test('who watches late sees the clocks as they were, who plays as they are', () => {
+  const clocks = { at: 100_000, home: 60_000, away: 60_000, running: { home: true, away: false } };
+  // The step of 100 s is shown at 220 s, and 5 s have passed since.
+  expect(leftOf(clocks, 'home', shownAt(225_000, false, 120))).toBe(55_000);
+  expect(leftOf(clocks, 'home', shownAt(105_000, true, 120))).toBe(55_000);
 });

@@ -30,6 +30,14 @@ export function lateWords(seconds: number): string {
     .join(' ');
 }
 
+/**
+ * The moment that a page shows, in ms since 1970, where the server's time is `now`: who plays a side sees the match as it is, everybody
+ * else `delay_s` seconds later, with the times that it had then.
+ */
+export function shownAt(now: number, plays: boolean, delay_s: number): number {
+  return plays ? now : now - delay_s * 1000;
+}
+
 /** A match that is being played, as a list shows it. */
 export type LiveMatch = Pick<Listing, 'id' | 'game' | 'options' | 'clock' | 'rated' | 'seats' | 'ratings' | 'score'> & {
   /** Where it is told. */

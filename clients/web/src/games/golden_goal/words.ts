@@ -1,6 +1,7 @@
 import type { Square } from '../../board/squares';
 import type { BySide, Side } from '../../lib/generated/protocol';
 import type { Line, Names } from '../../lib/game';
+import { scoreWords } from '../../lib/names';
 import { capital, plural } from '../../lib/text';
 import { bends, type Choice } from './choices';
 import { squareName } from './squares';
@@ -78,7 +79,7 @@ function turn(event: Extract<Event, { type: 'turn' }>, names: Names): string {
 }
 
 function ended(result: { winner?: Side | null; score: BySide<number> }, names: Names): string {
-  const score = `${result.score.home} : ${result.score.away}`;
+  const score = scoreWords(result.score, result.winner);
   return result.winner ? `${names[result.winner]} won ${score}` : `Drawn ${score}`;
 }
 

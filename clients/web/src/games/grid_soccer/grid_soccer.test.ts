@@ -11,7 +11,7 @@ import { CARDS, kickOffPlaces, roleOf, slotsOf } from './formations';
 import { msOf, scenesOf, stageOf } from './motion';
 import { fightsOf } from './preview';
 import { boxOf, DRAWN, fromScreen, inside, onScreen, squareName } from './squares';
-import { NEWEST, numbersOf, STARS, starOf } from './stars';
+import { draftRefusal, NEWEST, numbersOf, STARS, starOf } from './stars';
 import type { Compact, Event, Target } from './types';
 import { cellName, cellPlace, choiceWords, describe as inWords, facts, phaseWords } from './words';
 
@@ -236,11 +236,11 @@ describe('words', () => {
   test.each<[Event, string]>([
     [{ type: 'coin', decides: 'kick_off', side: 'home' }, 'Ada won the toss and kicks off'],
     [{ type: 'drafted', side: 'away', star: 'cat' }, 'Bob takes Gato Ferreira'],
-    [{ type: 'run', side: 'home', shirt: 4, path: [[2, 9]], with_ball: false }, '4 runs to c10'],
-    [{ type: 'pass', side: 'home', shirt: 5, to: [2, 8], needs: 4, chance: 0.9, faces: [1, 2], margin: -1, outcome: 'missed' }, '5 passes to c9, needs 4 (1+2): missed'], // prettier-ignore
-    [{ type: 'challenge', side: 'home', shirt: 5, against: 2, at: [4, 11], faces: [1, 2], against_faces: [2, 2], margin: -1, outcome: 'knocked_loose' }, '5 takes on 2 (1+2 against 2+2) and loses the ball'], // prettier-ignore
-    [{ type: 'pick_up', side: 'home', shirt: 5, at: [4, 11], outcome: 'won' }, '5 picks the ball up'],
-    [{ type: 'steal', side: 'home', shirt: 5, against: 3, faces: [6, 6], margin: 2, outcome: 'won' }, '5 tackles 3 (6+6) and wins the ball'], // prettier-ignore
+    [{ type: 'run', side: 'home', shirt: 4, path: [[2, 9]], with_ball: false }, 'Ada’s 4 runs to c10'],
+    [{ type: 'pass', side: 'home', shirt: 5, to: [2, 8], needs: 4, chance: 0.9, faces: [1, 2], margin: -1, outcome: 'missed' }, 'Ada’s 5 passes to c9, needs 4 (1+2): missed'], // prettier-ignore
+    [{ type: 'challenge', side: 'home', shirt: 5, against: 2, at: [4, 11], faces: [1, 2], against_faces: [2, 2], margin: -1, outcome: 'knocked_loose' }, 'Ada’s 5 takes on Bob’s 2 (1+2 against 2+2) and loses the ball'], // prettier-ignore
+    [{ type: 'pick_up', side: 'home', shirt: 5, at: [4, 11], outcome: 'won' }, 'Ada’s 5 picks the ball up'],
+    [{ type: 'steal', side: 'home', shirt: 5, against: 3, faces: [6, 6], margin: 2, outcome: 'won' }, 'Ada’s 5 tackles Bob’s 3 (6+6) and wins the ball'], // prettier-ignore
     [{ type: 'shot_result', outcome: 'on_target' }, 'On target: the keeper must dive'],
     [{ type: 'save', side: 'away', outcome: 'held' }, 'The keeper holds it'],
     [{ type: 'restart', kind: 'corner', side: 'home', at: [-1, 18] }, 'Corner for Ada'],
@@ -289,6 +289,22 @@ test('stars', () => {
   expect(STARS).toHaveLength(30);
   expect(new Set(STARS.map(({ id }) => id)).size).toBe(30);
   expect([starOf('cat').keeper, starOf('new_one').name]).toEqual([true, 'new one']);
+});
+
+test('what cannot be taken in the draft says why', () => {
+  const [cat, glue, bolt] = [starOf('cat'), starOf('glue'), starOf('bolt')];
+  const of = (ids: string[], side: 'home' | 'away') => ids.map((star) => ({ star, side }));
+  expect(draftRefusal(glue, of(['cat'], 'away'), 'home')).toBeNull();
+  expect(draftRefusal(cat, of(['cat'], 'away'), 'home')).toBe('He is taken.');
+  expect(draftRefusal(glue, of(['cat'], 'home'), 'home')).toBe('You have a keeper already.');
+  const six = of(['hermes', 'cannon', 'curl', 'magnet', 'crunch', 'nutmeg'], 'home');
+  expect(draftRefusal(bolt, six, 'home')).toContain('six outfielders already');
+  expect(draftRefusal(glue, six, 'home')).toBeNull();
+});
+
+test('what a star does is said in words of players', () => {
+  for (const { id, ability } of STARS)
+    expect(ability, id).not.toMatch(/activation|rides on|shirt order|target is|at [+-]\d/);
 });
 
 test('numbers are those of the edition that a view names; the first does not name itself', () => {

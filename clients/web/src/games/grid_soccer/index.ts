@@ -19,6 +19,7 @@ export default game<GridSoccerTable>({
   Rules,
   describe: (event, names) => describe(asEvent(event), names),
   facts: (view) => facts(asView(view)),
+  kicks: (view) => asView(view).result?.shoot_out ?? null,
   endings: ENDINGS,
   refusals: REFUSALS,
 });

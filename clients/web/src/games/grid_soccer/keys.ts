@@ -1,39 +1,49 @@
+import { isOnButton, isOnScroller, isTaken } from '../../lib/shortcut';
 import type { Mode } from './play.svelte';
 import type { GridSoccerTable } from './table.svelte';
 
 const MODES: Record<string, Mode> = { p: 'pass', s: 'shoot', a: 'ability', f: 'cards' };
-const TAKES_KEYS = 'input, select, textarea, dialog';
 
 /**
  * What a key pressed anywhere on the page does; the end of the turn by E is the button's own. `single`: whether keys that write a
  * character do something alone, as the browser's options say. Escape, and what is pressed with Control, always do.
  */
 export function shortcut(event: KeyboardEvent, table: GridSoccerTable, single: boolean): void {
-  const at = event.target instanceof Element ? event.target : null;
-  if (at?.closest(TAKES_KEYS) || event.altKey || event.defaultPrevented) return;
+  if (isTaken(event) || event.altKey || event.defaultPrevented) return;
   if (event.ctrlKey || event.metaKey) return walkBack(event, table);
   if (event.repeat) return;
   if (event.key === 'Escape') drop(table);
-  else if (!single || !isMade(event.key, at, table)) return;
+  else if (!single || !isMade(event, table)) return;
   event.preventDefault();
 }
 
 /** Does what a single key means; false: nothing now. */
-function isMade(key: string, at: Element | null, table: GridSoccerTable): boolean {
-  const pressed = key.toLowerCase();
+function isMade(event: KeyboardEvent, table: GridSoccerTable): boolean {
+  const pressed = event.key.toLowerCase();
+  if (pressed === 'i') {
+    table.glance?.turn();
+    return true;
+  }
+  const made = madeBy(pressed, event, table);
+  // The buttons rest while something moves, and so do their keys.
+  if (!table.moving) made?.();
+  return made !== null;
+}
+
+/** What a key makes in a turn; null: nothing now, so that Space goes on scrolling for those who only look. */
+function madeBy(pressed: string, event: KeyboardEvent, table: GridSoccerTable): (() => void) | null {
   const mode = MODES[pressed];
-  // On a button Space is that button.
-  if (key === ' ' && !at?.closest('button, a, summary, [role=radio]')) table.end();
-  else if (mode && isOffered(mode, table)) table.picks.turnTo(mode);
-  else if (pressed === 'i') table.glance?.turn();
-  else if (pressed === 't' && table.picks.choices.steal) table.make(table.picks.choices.steal);
-  else return false;
-  return true;
+  const { steal } = table.picks.choices;
+  const ends = pressed === ' ' && table.presses.length > 0 && !isOnButton(event) && !isOnScroller(event);
+  if (ends) return () => table.end();
+  if (mode && isOffered(mode, table)) return () => table.picks.turnTo(mode);
+  return pressed === 't' && steal ? () => table.make(steal) : null;
 }
 
 function walkBack(event: KeyboardEvent, table: GridSoccerTable): void {
   if (event.key.toLowerCase() !== 'z' || !table.side) return;
   event.preventDefault();
+  if (table.moving) return;
   if (event.shiftKey) table.redo();
   else table.undo();
 }

@@ -1,5 +1,6 @@
 // Who can be drafted, and the numbers of each edition of the rules. What a star of a match really has, its view says.
 
+import type { Side } from '../../lib/generated/protocol';
 import list from './stars.json';
 import second from './stars_2.json';
 import type { Stats } from './types';
@@ -31,6 +32,9 @@ const TABLES: readonly Table[] = [
   second.stars,
 ];
 
+/** So many of a squad of seven are no keepers. */
+const OUTFIELDERS = 6;
+
 /** The edition of new matches. */
 export const NEWEST = TABLES.length;
 
@@ -48,12 +52,23 @@ export function numbersOf(id: string, ruleset: number | null | undefined): Numbe
   return { stats: [speed, passing, shooting, control], cost };
 }
 
+/** Why who picks cannot take a star; null where he can. A squad has a keeper and six outfielders. */
+export function draftRefusal(star: Star, picks: readonly { star: string; side: Side }[], side: Side): string | null {
+  if (picks.some((pick) => pick.star === star.id)) return 'He is taken.';
+  const own = picks.filter((pick) => pick.side === side).map((pick) => starOf(pick.star));
+  const like = own.filter(({ keeper }) => keeper === star.keeper).length;
+  if (star.keeper) return like > 0 ? 'You have a keeper already.' : null;
+  return like >= OUTFIELDERS ? 'You have six outfielders already; what is missing is a keeper.' : null;
+}
+
 /** The name for narrow places. */
 export function shortName(id: string): string {
   return starOf(id).name.split(' ').at(-1) ?? id;
 }
 
 export const STAT_NAMES = ['SPD', 'PAS', 'SHO', 'CTL'] as const;
+/** What they mean, in the same order. */
+export const STAT_WORDS = ['speed', 'passing', 'shooting', 'control'] as const;
 
 /** A number with a minus as long as a plus. */
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);

@@ -31,6 +31,8 @@ export class GridSoccerTable extends MovingTable<View, Event> implements Table {
   view = $derived(this.#view);
   /** A square is named, but nothing done yet. */
   chosen = $derived<Choice | null>(this.picks.pinned ? this.picks.preview : null);
+  /** What may be done next, shown with its odds before it is done. */
+  asking = $derived<Choice | null>(this.chosen ?? (this.moving ? null : this.picks.preview));
   drafting = $derived(this.picks.choices.drafts.length > 0);
   liningUp = $derived(this.picks.choices.lineUps.length > 0);
   diving = $derived(this.picks.choices.dives.plain.length > 0);
@@ -57,9 +59,8 @@ export class GridSoccerTable extends MovingTable<View, Event> implements Table {
   }
 
   words(mine: Side | null, names: Names): string {
-    const { picks, chosen } = this;
-    const preview = chosen ?? (picks.preview && !this.moving ? picks.preview : null);
-    if (preview) return choiceWords(preview, picks.fights);
+    const { picks, asking } = this;
+    if (asking) return choiceWords(asking, picks.fights);
     const lifted = this.liningUp ? this.sheet.lifted : null;
     if (lifted) return liftedWords(lifted, this.sheet.stars?.[lifted - 1] ?? '', this.#view);
     const man = this.#view && picks.seen && starWords(this.#view, picks.seen);

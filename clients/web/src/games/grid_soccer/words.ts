@@ -1,13 +1,14 @@
 import type { Square } from '../../board/squares';
-import type { BySide, Side } from '../../lib/generated/protocol';
+import type { Side } from '../../lib/generated/protocol';
 import type { Line, Names } from '../../lib/game';
+import { scoreWords } from '../../lib/names';
 import { other } from '../../lib/sides';
 import { plural } from '../../lib/text';
 import type { Choice, Odds } from './choices';
 import type { Fight, Support } from './preview';
 import { squareName } from './squares';
 import { shortName, signed, starOf } from './stars';
-import { type Cell, type Event, KINDS, type View } from './types';
+import { type Cell, type Event, KINDS, type Result, type View } from './types';
 
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 const last = (path: Square[]): string => squareName(path.at(-1) ?? [0, 0]);
@@ -78,18 +79,27 @@ export function describe(event: Event, names: Names): Line | null {
   }
 }
 
+/** A footballer by his side and shirt: both sides have the same numbers. */
+const whose = (side: Side, shirt: number | null | undefined, names: Names): string => `${names[side]}’s ${shirt ?? ''}`;
+
 function onThePitch(event: Event, names: Names): Line | null {
   switch (event.type) {
     case 'formation':
       return plain(event.side, `${names[event.side]} plays ${event.card}`);
     case 'run':
-      return plain(event.side, `${event.shirt} ${event.with_ball ? 'dribbles' : 'runs'} to ${last(event.path)}`);
+      return plain(
+        event.side,
+        `${whose(event.side, event.shirt, names)} ${event.with_ball ? 'dribbles' : 'runs'} to ${last(event.path)}`,
+      );
     case 'drift':
       return null;
     case 'pushed':
-      return plain(event.side, `${event.shirt} is pushed to ${squareName(event.to)}`);
+      return plain(event.side, `${whose(event.side, event.shirt, names)} is pushed to ${squareName(event.to)}`);
     case 'set_piece':
-      return plain(event.side, `${KINDS[event.kind]}: ${event.shirt} takes it from ${squareName(event.at)}`);
+      return plain(
+        event.side,
+        `${KINDS[event.kind]}: ${whose(event.side, event.shirt, names)} takes it from ${squareName(event.at)}`,
+      );
     case 'restart':
       return plain(event.side, `${KINDS[event.kind]} for ${names[event.side]}`);
     case 'out':
@@ -103,11 +113,11 @@ function onThePitch(event: Event, names: Names): Line | null {
     case 'rebound':
       return plain(null, `Off the woodwork, back to ${squareName(event.to)}`);
     case 'ball':
-      return ball(event);
+      return ball(event, names);
     case 'ability':
       return plain(event.side, `${starOf(event.star).name}: ${abilityWords(event)}`);
     case 'frozen':
-      return plain(event.side, `${event.shirt} of ${names[event.side]} lies down`);
+      return plain(event.side, `${whose(event.side, event.shirt, names)} lies down`);
     default:
       return withDice(event, names);
   }
@@ -117,20 +127,23 @@ function withDice(event: Event, names: Names): Line | null {
   switch (event.type) {
     case 'challenge':
     case 'pick_up':
-      return plain(event.side, contest(event));
+      return plain(event.side, contest(event, names));
     case 'steal': {
       const outcome = event.outcome === 'won' ? 'wins the ball' : 'does not get it';
-      return plain(event.side, `${event.shirt} tackles ${event.against}${thrown(event.faces)} and ${outcome}`);
+      return plain(
+        event.side,
+        `${whose(event.side, event.shirt, names)} tackles ${whose(other(event.side), event.against, names)}${thrown(event.faces)} and ${outcome}`,
+      );
     }
     case 'pass': {
       const outcome = event.outcome === 'made' ? 'made' : 'missed';
       return plain(
         event.side,
-        `${event.shirt} passes to ${squareName(event.to)}, needs ${event.needs}${thrown(event.faces)}: ${outcome}`,
+        `${whose(event.side, event.shirt, names)} passes to ${squareName(event.to)}, needs ${event.needs}${thrown(event.faces)}: ${outcome}`,
       );
     }
     case 'shot':
-      return plain(event.side, `${event.shirt} shoots from ${squareName(event.from)}`);
+      return plain(event.side, `${whose(event.side, event.shirt, names)} shoots from ${squareName(event.from)}`);
     case 'shot_result': {
       const aim = event.cell ? `, ${cellName(event.cell)}` : '';
       return plain(null, `${SHOTS[event.outcome]}${aim}${thrown(event.faces)}`);
@@ -150,15 +163,16 @@ function withDice(event: Event, names: Names): Line | null {
   }
 }
 
-function contest(event: Extract<Event, { type: 'challenge' | 'pick_up' }>): string {
+function contest(event: Extract<Event, { type: 'challenge' | 'pick_up' }>, names: Names): string {
+  const who = whose(event.side, event.shirt, names);
   const dice = event.faces ? ` (${event.faces.join('+')} against ${event.against_faces?.join('+') ?? ''})` : '';
-  const against = event.against ? ` ${event.against}` : '';
+  const against = event.against ? ` ${whose(other(event.side), event.against, names)}` : '';
   if (event.type === 'pick_up') {
-    if (!event.against) return `${event.shirt} picks the ball up`;
-    return `${event.shirt} fights${against} for the ball${dice} and ${event.outcome === 'won' ? 'gets it' : 'loses'}`;
+    if (!event.against) return `${who} picks the ball up`;
+    return `${who} fights${against} for the ball${dice} and ${event.outcome === 'won' ? 'gets it' : 'loses'}`;
   }
   const outcome = { won: 'gets past', knocked_loose: 'loses the ball', lost: 'is dispossessed' }[event.outcome];
-  return `${event.shirt} takes on${against}${dice} and ${outcome}`;
+  return `${who} takes on${against}${dice} and ${outcome}`;
 }
 
 function dive(event: Extract<Event, { type: 'dive' }>, names: Names): string {
@@ -167,11 +181,14 @@ function dive(event: Extract<Event, { type: 'dive' }>, names: Names): string {
   return `${names[event.side]} dives ${cells}${paid}; the shot goes ${cellName(event.aim)}${thrown(event.faces)}`;
 }
 
-function ball(event: Extract<Event, { type: 'ball' }>): Line | null {
+function ball(event: Extract<Event, { type: 'ball' }>, names: Names): Line | null {
   if (event.by && event.shirt)
-    return plain(event.side ?? null, `${starOf(event.by).name} draws the ball to ${event.shirt}`);
+    return plain(
+      event.side ?? null,
+      `${starOf(event.by).name} draws the ball to ${event.side ? whose(event.side, event.shirt, names) : event.shirt}`,
+    );
   if (!event.side || !event.shirt) return plain(null, `The ball lies loose on ${squareName(event.at)}`);
-  return plain(event.side, `${event.shirt} has the ball on ${squareName(event.at)}`);
+  return plain(event.side, `${whose(event.side, event.shirt, names)} has the ball on ${squareName(event.at)}`);
 }
 
 function abilityWords({ star, row, target }: Extract<Event, { type: 'ability' }>): string {
@@ -180,13 +197,9 @@ function abilityWords({ star, row, target }: Extract<Event, { type: 'ability' }>
   return `${starOf(star).ability.replace(/\.$/, '')}${aimed}`;
 }
 
-function ended(
-  result: { winner?: Side | null; score: BySide<number>; shoot_out?: BySide<number> | null },
-  names: Names,
-): string {
-  const kicks = result.shoot_out;
-  const score = `${result.score.home} : ${result.score.away}${kicks ? `, ${kicks.home} : ${kicks.away} in the shoot-out` : ''}`;
-  return result.winner ? `${names[result.winner]} won ${score}` : `Drawn ${score}`;
+function ended({ winner, score: goals, shoot_out: kicks }: Result, names: Names): string {
+  const score = `${scoreWords(goals, winner)}${kicks ? `, ${scoreWords(kicks, winner)} in the shoot-out` : ''}`;
+  return winner ? `${names[winner]} won ${score}` : `Drawn ${score}`;
 }
 
 /** What the match waits for, said to one who plays `mine` (null: somebody who watches, or both sides in one browser). */

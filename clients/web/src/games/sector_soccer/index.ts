@@ -19,6 +19,7 @@ export default game<SectorSoccerTable>({
   Rules,
   describe: (event, names) => describe(asEvent(event), names),
   facts: (view) => facts(asView(view)),
+  kicks: (view) => asView(view).result?.penalties ?? null,
   endings: ENDINGS,
   refusals: REFUSALS,
 });

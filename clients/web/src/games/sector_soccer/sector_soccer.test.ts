@@ -6,7 +6,7 @@ import { ballAt, dieAt, GOAL, HEIGHT, keeperAt, pawnAt, sectorAt, STRIP, top, WI
 import { changeRefusal, lineUpRefusal, PRESETS } from './sheet';
 import { BENCH, Sheet } from './sheet.svelte';
 import { type Event, own, type View } from './types';
-import { describe as inWords, facts, phaseWords, readyWords, sectorWords } from './words';
+import { changesWords, describe as inWords, facts, phaseWords, readyWords, sectorWords } from './words';
 
 const NAMES = { home: 'Ada', away: 'Bob' };
 const EVEN = [2, 2, 2, 2, 2];
@@ -263,7 +263,7 @@ describe('words', () => {
         type: 'ended',
         result: { winner: 'away', by: 'penalties', score: { home: 1, away: 1 }, penalties: { home: 2, away: 3 } },
       },
-      'Bob won 1 : 1, 2 : 3 on penalties',
+      'Bob won 1 : 1, 3 : 2 on penalties',
     ],
     [{ type: 'ended', result: { winner: null, by: 'halves', score: { home: 1, away: 1 } } }, 'Drawn 1 : 1'],
     [{ type: 'fanfare' } as never, undefined],
@@ -300,6 +300,9 @@ describe('words', () => {
   });
 
   test('facts, and a sector aloud', () => {
+    expect(changesWords(view({}), 'home', 0)).toBe('3 changes left');
+    expect(changesWords(view({}), 'home', 2), 'two are on the sheet').toBe('1 change left');
+    expect(changesWords(view({ phase: 'over' }), 'home', 0)).toBe('');
     expect(facts(view({ period: 2, throws_left: 1 }))).toEqual(['2nd half', '1 throw left', 'changes left 3 : 3']);
     expect(facts(view({ phase: 'shoot_out' }))).toEqual(['penalties']);
     expect(facts(view({ phase: 'shoot_out', throws_left: 0 }))[0]).toBe('penalties');

@@ -1,5 +1,6 @@
 import type { BySide, Side } from '../../lib/generated/protocol';
 import type { Line, Names } from '../../lib/game';
+import { scoreWords } from '../../lib/names';
 import { other } from '../../lib/sides';
 import { plural } from '../../lib/text';
 import { own, type Event, type LineUp, type Result, type Shift, type View } from './types';
@@ -76,12 +77,10 @@ export function kicked(event: Extract<Event, { type: 'kicked' }>, names: Names):
 }
 
 function ended(result: Result, names: Names): string {
-  const score = pair(result.score);
-  const kicks = result.penalties ? `, ${pair(result.penalties)} on penalties` : '';
+  const score = scoreWords(result.score, result.winner);
+  const kicks = result.penalties ? `, ${scoreWords(result.penalties, result.winner)} on penalties` : '';
   return `${result.winner ? `${names[result.winner]} won` : 'Drawn'} ${score}${kicks}`;
 }
-
-const pair = ({ home, away }: BySide<number>): string => `${home} : ${away}`;
 
 /** What the match waits for, said to one who plays `mine` (null: somebody who watches, or both sides in one browser). */
 export function phaseWords(view: View, mine: Side | null, names: Names): string {
@@ -127,6 +126,12 @@ export function readyWords(view: View, side: Side): string {
   if (typeof ready === 'number') return ready > 0 ? `✓ ready for ${ready}` : 'not ready yet';
   if (view.phase === 'stoppage' && view.changes_left[side] === 0) return '✓ no changes left';
   return ready ? '✓ sheet is in' : 'chooses …';
+}
+
+/** How many changes a side has left, less those on a sheet that is being written; nothing once there are none to make. */
+export function changesWords(view: View, side: Side, written: number): string {
+  if (view.phase === 'over' || view.phase === 'shoot_out') return '';
+  return `${plural(view.changes_left[side] - written, 'change')} left`;
 }
 
 /** How its own endings are said. */

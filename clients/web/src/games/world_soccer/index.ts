@@ -21,6 +21,7 @@ export default game<WorldSoccerTable>({
   faceName: (face, sides) => (sides === 2 ? (face === 1 ? 'home' : 'away') : (FACES[face - 1] ?? `${face}`)),
   describe: (event, names, options) => describe(asEvent(event), names, pitchOf(options)),
   facts: (view) => facts(asView(view)),
+  kicks: (view) => asView(view).result?.shoot_out ?? null,
   endings: ENDINGS,
   refusals: REFUSALS,
 });

@@ -63,7 +63,7 @@ describe('words', () => {
         type: 'ended',
         result: { winner: 'away', by: 'shoot_out', score: { home: 1, away: 1 }, shoot_out: { home: 3, away: 4 } },
       },
-      'Bob won 1 : 1, 3 : 4 on penalties',
+      'Bob won 1 : 1, 4 : 3 on penalties',
     ],
     [{ type: 'fanfare' } as never, undefined],
   ] as [Event, string | undefined][])('event %#', (event, words) => expect(text(event)).toBe(words));

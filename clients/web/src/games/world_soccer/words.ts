@@ -1,4 +1,5 @@
 import type { Line, Names } from '../../lib/game';
+import { scoreWords } from '../../lib/names';
 import type { Side } from '../../lib/generated/protocol';
 import { SIDES, other } from '../../lib/sides';
 import { capital, plural } from '../../lib/text';
@@ -106,8 +107,8 @@ function kicked(event: Extract<Event, { type: 'kicked' }>, names: Names, pitch: 
 }
 
 function ended(result: Result, names: Names): string {
-  const score = `${result.score.home} : ${result.score.away}`;
-  const kicks = result.shoot_out ? `, ${result.shoot_out.home} : ${result.shoot_out.away} on penalties` : '';
+  const score = scoreWords(result.score, result.winner);
+  const kicks = result.shoot_out ? `, ${scoreWords(result.shoot_out, result.winner)} on penalties` : '';
   return result.winner ? `${names[result.winner]} won ${score}${kicks}` : `Drawn ${score}`;
 }
 
