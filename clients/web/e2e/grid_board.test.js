@@ -177,7 +177,7 @@ test('support is shown at a tackle, and the tackle’s odds in the ring and on i
       `^Tackle on .+: ${odds(steal)}; support ${support > 0 ? `\\+${support}` : String(support).replace('-', '−')}$`,
     ),
   );
-  assert.equal(await page.locator('.marks .chance').textContent(), percent(steal.chance));
+  assert.equal(await page.locator('.tops .chance').textContent(), percent(steal.chance));
   assert.deepEqual(await ring(now), [inRing('Tackle', [steal])]);
   const button = page.locator('[data-mode=steal]');
   assert.match(await button.innerText(), new RegExp(`${percent(steal.chance)}$`));

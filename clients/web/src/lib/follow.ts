@@ -23,6 +23,7 @@ export const endedHere = new Set<string>();
 /** From now on the page does so. */
 export function follow(): void {
   me.seen = arrive;
+  addEventListener('storage', ({ key }) => notifications.heard(key));
   me.happened = (happening) => {
     const alert = alertOf(happening, live.you?.id ?? '');
     if (alert) notifications.show(alert);

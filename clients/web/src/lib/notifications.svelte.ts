@@ -25,6 +25,11 @@ class Notifications {
     this.permission = 'off';
   }
 
+  /** Another page of this browser kept something. */
+  heard(key: string | null): void {
+    if (key === KEY) this.permission = read();
+  }
+
   show(alert: Alert): void {
     if (this.permission !== 'on' || document.visibilityState !== 'hidden') return;
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { GameOption } from './generated/protocol';
-import { defaults, inWords, matters, wanted } from './options';
+import { defaults, inWords, matters, wanted, wholeIn } from './options';
 
 const OPTIONS: GameOption[] = [
   { type: 'choice', name: 'mode', default: 'quick', choices: ['quick', 'rounds'] },
@@ -53,4 +53,11 @@ describe('options of a game', () => {
   test('names without words', () => {
     expect(inWords('max_rounds')).toBe('Max rounds');
   });
+});
+
+test('a number field that is empty, broken or out of bounds says what can be taken', () => {
+  const said = (value: number | null | undefined) => wholeIn(value, { min: 0, max: 600 }, 5);
+  expect([said(null), said(undefined), said(NaN), said(2.5), said(-3), said(9000), said(7)]).toEqual([
+    5, 5, 5, 3, 0, 600, 7,
+  ]);
 });

@@ -25,6 +25,18 @@ export function wanted(options: GameOption[], values: OptionValues): OptionValue
   return Object.fromEntries(said.map(({ name }) => [name, values[name]!]));
 }
 
+/** The bounds of a number field. */
+export interface Bounds {
+  min: number;
+  max: number;
+}
+
+/** What a number field says, as a whole number within its bounds; `otherwise` where it is empty. */
+export function wholeIn(value: number | null | undefined, { min, max }: Bounds, otherwise: number): number {
+  const said = value ?? otherwise;
+  return Number.isFinite(said) ? Math.min(Math.max(Math.round(said), min), max) : otherwise;
+}
+
 /** A name that nobody has put in words: `max_rounds` is "Max rounds". */
 export function inWords(name: string): string {
   const words = name.replaceAll('_', ' ');

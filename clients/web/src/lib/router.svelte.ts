@@ -46,7 +46,7 @@ class Router {
   route = $state.raw<Route>(routeOf(location.pathname));
 
   constructor() {
-    addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+    addEventListener('popstate', () => this.#returned());
     addEventListener('click', (event) => this.#clicked(event));
   }
 
@@ -66,6 +66,13 @@ class Router {
     scrollTo(0, 0);
     // As after a load: the keyboard and screen readers start at the new page's content.
     document.querySelector('main')?.focus();
+  }
+
+  /** Back or forward: where the page was scrolled to is the browser's to find. */
+  #returned(): void {
+    const { page } = this.route;
+    this.route = routeOf(location.pathname);
+    if (this.route.page !== page) document.querySelector('main')?.focus({ preventScroll: true });
   }
 
   /** Links between our pages do not load anything; all others, and those for a new tab, stay the browser's. */
