@@ -95,11 +95,23 @@ impl App {
         Ok(app)
     }
 
+    /// Waits until a task has ended without which nothing goes on, by a panic: what ended.
+    async fn lost(&self) -> &'static str {
+        let mut results = self.results.clone();
+        let results = async { while results.changed().await.is_ok() {} };
+        tokio::select! {
+            () = self.journal.ended() => "the journal's writer",
+            () = self.matchmaking.ended() => "matchmaking's desk",
+            () = results => "the keeper of results",
+        }
+    }
+
     /// Whether requests are welcome: not stopping, and the store answers. An app that is not loaded does not exist yet.
     pub async fn is_ready(&self) -> bool {
         let wait = Duration::from_millis(limits::READY_WAIT_MS);
         let answers = async || matches!(tokio::time::timeout(wait, self.store.ping()).await, Ok(Ok(())));
-        !self.stopping.is_cancelled() && self.matches.can_write() && answers().await
+        let writes = !self.journal.has_ended() && self.matches.can_write();
+        !self.stopping.is_cancelled() && writes && answers().await
     }
 
     /// Sockets end, and what was begun is stored. Nothing may be asked of the app any more.
@@ -137,7 +149,15 @@ pub async fn run(
     opens.send_replace(Some(crate::http::router(app.clone())));
     tracing::info!(%address, "listening");
     ready(address);
-    app.stopping.cancelled().await;
+    let lost = tokio::select! {
+        biased;
+        () = app.stopping.cancelled() => None,
+        lost = app.lost() => Some(lost),
+    };
+    if let Some(what) = lost {
+        tracing::error!(what, "the server cannot go on and ends, so that it is started again");
+        app.stopping.cancel();
+    }
     let ended = async {
         app.finish().await;
         serving.await
@@ -157,7 +177,10 @@ pub async fn run(
         );
     }
     tracing::info!("stopped");
-    Ok(())
+    match lost {
+        Some(what) => anyhow::bail!("{what} has ended"),
+        None => Ok(()),
+    }
 }
 
 /// Now and then forgets what is no longer needed.

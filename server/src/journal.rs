@@ -62,6 +62,16 @@ impl Journal {
         }
     }
 
+    /// Waits until the writer has ended, by a panic say: nothing can be stored any more.
+    pub async fn ended(&self) {
+        self.writes.closed().await;
+    }
+
+    /// Whether the writer has ended.
+    pub fn has_ended(&self) -> bool {
+        self.writes.is_closed()
+    }
+
     /// Waits until everything asked for before is answered.
     pub async fn flush(&self) {
         let (answer, done) = oneshot::channel();

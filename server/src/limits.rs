@@ -2,6 +2,8 @@
 //!
 //! Nothing here may depend on anything.
 
+use std::num::NonZeroU32;
+
 mod people;
 pub use people::*;
 
@@ -155,6 +157,15 @@ pub const IDLE_MATCH_LINGERS_MS: u64 = 5 * 60 * 1000;
 /// Running matches of one person. More than anybody plays; a bound on what one can fill.
 pub const RUNNING_MATCHES_OF_A_PERSON: u32 = 100;
 
+/// Matches that one person makes in an hour, rematches among them: they are stored for good. More than anybody plays, and than most programs do.
+pub const MATCHES_OF_A_PERSON_PER_HOUR: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
+
+/// A match that begins at a position holds the steps that lead there: so many are stored like a match of its own.
+pub const BRANCH_STEPS_LIKE_A_MATCH: usize = 100;
+
+/// Matches made in an hour from one address. A school sits behind one.
+pub const MATCHES_PER_ADDRESS_PER_HOUR: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
+
 /// Matches in memory. At 8 KiB each it is less than a GiB.
 pub const LOADED_MATCHES: usize = 100_000;
 
@@ -175,6 +186,12 @@ pub const JUDGED_QUEUE_JOBS: usize = 16;
 
 /// The chances of one match are estimated at most this often. Each takes some milliseconds of a thinking thread.
 pub const ESTIMATE_EVERY_MS: u64 = 1_000;
+
+/// Matches that are read and replayed into memory at once: as many as the store has connections to read with, and no more of the processors.
+pub const LOADS_AT_ONCE: usize = 4;
+
+/// Matches that are being brought into memory or wait for it. More than come back in the seconds after a start; more are refused.
+pub const LOADS_ASKED: usize = 4_096;
 
 /// Records and lists of events that are made at once. Each replays a whole match; more only take the processors from those who play.
 pub const REPLAYS_AT_ONCE: usize = 2;

@@ -3,9 +3,10 @@
 //! This module must not know what is counted.
 
 use std::hash::Hash;
+use std::num::NonZeroU32;
 
-use governor::DefaultKeyedRateLimiter;
 use governor::clock::Clock;
+use governor::{DefaultKeyedRateLimiter, InsufficientCapacity};
 use protocol::code::Code;
 use serde_json::json;
 
@@ -17,7 +18,23 @@ pub(crate) fn one_more<K: Clone + Eq + Hash>(
     key: &K,
     reason: &str,
 ) -> Result<(), Refusal> {
-    let Err(full) = limiter.check_key(key) else { return Ok(()) };
+    several(limiter, key, NonZeroU32::MIN, reason)
+}
+
+/// So many more of `key`'s at once, or as many as it may ever have. Errors: likewise.
+pub(crate) fn several<K: Clone + Eq + Hash>(
+    limiter: &DefaultKeyedRateLimiter<K>,
+    key: &K,
+    count: NonZeroU32,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let checked = limiter.check_key_n(key, count);
+    let Err(full) = checked.unwrap_or_else(|InsufficientCapacity(most)| {
+        let most = NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN);
+        limiter.check_key_n(key, most).unwrap_or(Ok(()))
+    }) else {
+        return Ok(());
+    };
     metrics::counter!("touchline_too_fast_total").increment(1);
     let wait_ms = full.wait_time_from(limiter.clock().now()).as_millis();
     let values = json!({ "retry_ms": u64::try_from(wait_ms).unwrap_or(u64::MAX) });
@@ -32,8 +49,6 @@ pub(crate) fn forget_quiet<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimit
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroU32;
-
     use governor::{Quota, RateLimiter};
 
     use super::*;

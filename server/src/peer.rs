@@ -62,6 +62,7 @@ pub struct AddressLimits {
     guests: DefaultKeyedRateLimiter<IpAddr>,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     sockets: DefaultKeyedRateLimiter<IpAddr>,
+    matches: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl AddressLimits {
@@ -77,6 +78,7 @@ impl AddressLimits {
             guests: RateLimiter::keyed(Quota::per_hour(at_least_one(config.guests_per_address_per_hour))),
             requests: by_second(config.requests_per_address_per_s, limits::REQUESTS_BURST_S),
             sockets: by_second(config.sockets_per_address_per_s, limits::SOCKETS_BURST_S),
+            matches: RateLimiter::keyed(Quota::per_hour(limits::MATCHES_PER_ADDRESS_PER_HOUR)),
         }
     }
 
@@ -95,9 +97,14 @@ impl AddressLimits {
         check(&self.sockets, address, "Too many sockets are opened from your address. Slow down.")
     }
 
+    /// One more match that is made. Errors: `too_fast`.
+    pub fn new_match(&self, address: IpAddr) -> Result<(), Refusal> {
+        check(&self.matches, address, "Too many matches are made from your address. Try again later.")
+    }
+
     /// Forgets addresses that have been quiet; called now and then, or memory grows with every visitor.
     pub fn forget_quiet(&self) {
-        for limiter in [&self.guests, &self.requests, &self.sockets] {
+        for limiter in [&self.guests, &self.requests, &self.sockets, &self.matches] {
             pace::forget_quiet(limiter);
         }
     }

@@ -1,6 +1,6 @@
 //! Leaving: all that is kept about oneself, to take along, and its end.
 //!
-//! Matches stay, for those who were the other side. Nobody's name stands in them any more: see [`crate::matches::gone`].
+//! Matches stay, for those who were the other side. Nobody's name stands in them any more: see [`crate::matches::names`].
 
 use std::net::IpAddr;
 use std::sync::atomic::Ordering;
@@ -12,7 +12,7 @@ use protocol::people::RelationKind;
 use super::{Accounts, Who, unavailable};
 use crate::limits;
 use crate::matches::time::now_ms;
-use crate::matches::{Refusal, gone};
+use crate::matches::{Refusal, names};
 use crate::store::{StoreError, Wanted};
 
 impl Accounts {
@@ -56,7 +56,7 @@ impl Accounts {
         let now = now_ms();
         let all = self.store.sessions().sessions_of(player).await.map_err(unavailable)?;
         self.store.accounts().close_player(player, now).await.map_err(unavailable)?;
-        gone::forget(&[player]);
+        names::forget(&[player]);
         for session in all {
             self.sockets.end(&session.token_hash);
         }
@@ -66,11 +66,12 @@ impl Accounts {
 }
 
 impl Accounts {
-    /// Reads whose names are gone, of late or at the start ever. Errors: the store's.
+    /// Reads whose names are gone or were changed by a moderator, of late or at the start ever. Errors: the store's.
     pub(super) async fn read_gone(&self) -> Result<(), StoreError> {
         let now = now_ms();
         let since = self.gone_since.load(Ordering::Relaxed);
-        gone::forget(&self.store.accounts().closed(since).await?);
+        names::forget(&self.store.accounts().closed(since).await?);
+        names::rename(&self.store.conduct().renamed(since).await?);
         // Another server's clock may be behind, and its writing slow.
         self.gone_since.store(now.saturating_sub(limits::GONE_OVERLAP_MS), Ordering::Relaxed);
         Ok(())

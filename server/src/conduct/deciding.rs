@@ -5,13 +5,14 @@
 use protocol::code::Code;
 use protocol::conduct::{AuditDeed, Barred, Measure, NewDecision, SanctionKind};
 use protocol::ids::PlayerId;
+use protocol::people::Person;
 use uuid::Uuid;
 
 use super::Conduct;
 use super::bars::Bar;
 use crate::accounts::Name;
 use crate::limits;
-use crate::matches::{Refusal, refuse, unavailable};
+use crate::matches::{Refusal, names, refuse, unavailable};
 use crate::store::{AuditRow, Decided, Decision};
 
 const HOUR_MS: u64 = 60 * 60 * 1000;
@@ -69,6 +70,9 @@ impl Conduct {
             Decided::NameTaken => Err(refuse(Code::NameTaken, "An account has this name.")),
             Decided::Done => {
                 tracing::info!(moderator_id = %by, player_id = %about, ?done, "a moderator decided");
+                if let Some((name, _)) = &decision.name {
+                    names::rename(&[Person { id: about, name: name.clone() }]);
+                }
                 self.bar(decision);
                 Ok(())
             }

@@ -24,7 +24,8 @@ use protocol::to_server::Order;
 use serde_json::json;
 
 use self::bars::Bars;
-use crate::matches::{Refusal, refuse_with};
+use crate::matches::time::now_ms;
+use crate::matches::{Refusal, refuse, refuse_with};
 use crate::store::{Store, StoreError};
 use crate::turns::Turns;
 
@@ -56,10 +57,22 @@ impl Conduct {
         self.check(player, SanctionKind::Ban, now)
     }
 
-    /// Whether somebody may give an order: asking for a rematch begins a match, everything else is part of one. Errors: `banned`.
-    pub fn may_order(&self, player: PlayerId, order: &Order, now: u64) -> Result<(), Refusal> {
-        match order {
-            Order::Rematch {} => self.may_begin(player, now),
+    /// Whether somebody may give an order: asking for a rematch begins a match, everything else is part of one. `agreed`: who
+    /// has asked them for it before, perhaps before they were banned. Errors: `banned`; `bad_player`: the other one is.
+    pub async fn may_order(
+        &self,
+        player: PlayerId,
+        order: &Order,
+        agreed: impl Future<Output = Result<Option<PlayerId>, Refusal>>,
+    ) -> Result<(), Refusal> {
+        if *order != (Order::Rematch {}) {
+            return Ok(());
+        }
+        self.may_begin(player, now_ms())?;
+        match agreed.await? {
+            Some(other) if self.may_begin(other, now_ms()).is_err() => {
+                Err(refuse(Code::BadPlayer, "This player begins no match now."))
+            }
             _ => Ok(()),
         }
     }

@@ -47,6 +47,9 @@ pub(super) struct OfSession(pub(super) Uuid);
 /// One who has a token and may begin matches: no ban stands against them.
 pub(super) struct MayBegin(pub(super) You);
 
+/// The same, who makes a match by this request: so many are made from one address.
+pub(super) struct MayMake(pub(super) You);
+
 /// One whom an operator has trusted with moderation, here in person.
 pub(super) struct Moderator(pub(super) You);
 
@@ -166,6 +169,16 @@ impl FromRequestParts<Arc<App>> for MayBegin {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
         let Signed(you) = Signed::from_request_parts(parts, app).await?;
         app.conduct.may_begin(you.id, now_ms())?;
+        Ok(Self(you))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for MayMake {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let MayBegin(you) = MayBegin::from_request_parts(parts, app).await?;
+        let Address(address) = Address::from_request_parts(parts, app).await?;
+        app.addresses.new_match(address)?;
         Ok(Self(you))
     }
 }

@@ -17,11 +17,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::extract::{ActId, Asked, Asker, Body, MayBegin, MaybeBody, OfMatch, Repeatable, Signed};
+use super::extract::{ActId, Asked, Asker, Body, MayBegin, MayMake, MaybeBody, OfMatch, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
 use crate::matches::Refusal;
-use crate::matches::time::now_ms;
 
 type Answer<T> = Result<Json<T>, Refused>;
 
@@ -33,11 +32,11 @@ type Answer<T> = Result<Json<T>, Refused>;
     (status = BAD_REQUEST, body = Problem, description = "json, bad_id, bad_option, bad_clock"),
     (status = UNAUTHORIZED, body = Problem, description = "no_token, bad_token"),
     (status = NOT_FOUND, body = Problem, description = "no_such_game"),
-    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
+    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many, too_fast"),
 ))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
-    MayBegin(you): MayBegin,
+    MayMake(you): MayMake,
     again: Repeatable,
     Body(new): Body<NewMatch>,
 ) -> Result<impl IntoResponse, Refused> {
@@ -203,8 +202,8 @@ pub(super) async fn act(
     params(("id" = String, Path), ("Idempotency-Key" = String, Header, description = "1 to 64 printable ASCII characters, new for each order")),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = Done),
-    (status = BAD_REQUEST, body = Problem, description = "json, bad_id, which_side"),
-    (status = FORBIDDEN, body = Problem, description = "not_seated"),
+    (status = BAD_REQUEST, body = Problem, description = "json, bad_id, which_side; bad_player: a rematch with one who is banned"),
+    (status = FORBIDDEN, body = Problem, description = "not_seated; banned: no rematch"),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
     (status = CONFLICT, body = Problem, description = "no_abort, draw_offered, no_draw_offer, not_gone, not_over, match_over"),
 ))]
@@ -215,7 +214,7 @@ pub(super) async fn order(
     ActId(act_id): ActId,
     Body(new): Body<NewOrder>,
 ) -> Answer<Done> {
-    app.conduct.may_order(you.id, &new.order, now_ms())?;
+    app.conduct.may_order(you.id, &new.order, app.matches.asks_again(id, you.id)).await?;
     Ok(Json(app.matches.order(id, you.id, act_id, new).await?))
 }
 

@@ -11,6 +11,7 @@ use axum::response::IntoResponse;
 use protocol::accounts::{
     BotSettings, Deletion, Export, MadeToken, NewPassword, NewToken, Preferences, SessionInfo, TokenInfo,
 };
+use protocol::code::Code;
 use protocol::http::Problem;
 use protocol::to_client::You;
 
@@ -180,10 +181,19 @@ pub(super) async fn delete(
     headers: HeaderMap,
     Body(given): Body<Deletion>,
 ) -> Result<impl IntoResponse, Refused> {
-    app.accounts.delete(&who, given, address).await?;
-    // Deleted they are in any case; what they sought lapses by itself at the latest.
-    if let Err(refusal) = app.matchmaking.forget_person(who.you.id).await {
-        tracing::warn!(player_id = %who.you.id, code = refusal.code, "what a deleted player sought is still open");
-    }
+    let own = app.clone();
+    // Not to be cut short by a client that goes: who is deleted is to be found nowhere.
+    let deleted = tokio::spawn(async move {
+        own.accounts.delete(&who, given, address).await?;
+        // Deleted they are in any case; what they sought lapses by itself at the latest.
+        if let Err(refusal) = own.matchmaking.forget_person(who.you.id).await {
+            tracing::warn!(player_id = %who.you.id, code = refusal.code, "what a deleted player sought is still open");
+        }
+        Ok::<_, Refused>(())
+    });
+    deleted.await.unwrap_or_else(|panic| {
+        tracing::error!(%panic, "a deletion failed");
+        Err(Refused::new(Code::Internal, "It could not be done."))
+    })?;
     Ok((StatusCode::NO_CONTENT, Cookies::take(&app, &headers), ()))
 }

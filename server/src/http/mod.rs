@@ -1,6 +1,7 @@
 //! Everything over HTTP: the REST API, health, metrics and the web client; the WebSocket starts here too.
 //!
-//! Handlers translate and nothing else: who may do what is decided by `matches`. This module must not hold state.
+//! Handlers translate and nothing else: who may do what is decided by what they ask, such as `matches`, `accounts` and `conduct`. This module must
+//! not hold state.
 
 mod problem;
 pub(crate) use problem::Refused;
@@ -38,11 +39,13 @@ mod pools;
 mod seeks;
 
 mod challenges;
+
 mod replay;
 
 mod picture;
 
 mod chat;
+
 mod preview;
 
 mod games;
@@ -55,8 +58,8 @@ mod openapi;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::routing::get;
+use axum::{Router, middleware};
 
 use crate::app::App;
 use crate::{web, ws};
@@ -64,11 +67,15 @@ use crate::{web, ws};
 /// All addresses of the server.
 pub fn router(app: Arc<App>) -> Router {
     let api = openapi::api(&app);
-    let router = Router::new()
-        .merge(api)
-        .route("/ws", get(ws::upgrade))
+    // Like the API: what is looked up for a link's preview is a match that may have to be loaded.
+    let previews = Router::new()
         .route("/match/{id}", get(preview::page))
         .route("/match/{id}/replay", get(preview::page))
+        .layer(middleware::from_fn_with_state(app.clone(), layers::guard));
+    let router = Router::new()
+        .merge(api)
+        .merge(previews)
+        .route("/ws", get(ws::upgrade))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .route("/metrics", get(health::metrics))

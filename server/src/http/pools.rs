@@ -10,7 +10,7 @@ use axum::response::IntoResponse;
 use protocol::http::{Made, Problem};
 use protocol::matchmaking::{Confirmation, MeView, Pool, TakeComputer};
 
-use super::extract::{Body, MayBegin, OfId, OfPool, Repeatable, Signed};
+use super::extract::{Body, MayBegin, MayMake, OfId, OfPool, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
 
@@ -36,7 +36,7 @@ pub(super) async fn waiting(State(app): State<Arc<App>>, Signed(you): Signed) ->
     (status = NO_CONTENT, description = "Waiting."),
     (status = FORBIDDEN, body = Problem, description = "banned, not_in_pools"),
     (status = NOT_FOUND, body = Problem, description = "no_such_pool"),
-    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
+    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many, too_fast"),
 ))]
 pub(super) async fn join(
     State(app): State<Arc<App>>,
@@ -67,11 +67,12 @@ pub(super) async fn leave(
 #[utoipa::path(post, path = "/api/me/offer/{id}/confirm", tag = "matchmaking", params(("id" = String, Path)),
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = Confirmation),
+    (status = FORBIDDEN, body = Problem, description = "banned"),
     (status = NOT_FOUND, body = Problem, description = "no_such_offer"),
 ))]
 pub(super) async fn confirm(
     State(app): State<Arc<App>>,
-    Signed(you): Signed,
+    MayBegin(you): MayBegin,
     OfId(id): OfId,
 ) -> Result<Json<Confirmation>, Refused> {
     Ok(Json(app.matchmaking.confirm(you.id, id).await?))
@@ -99,11 +100,11 @@ pub(super) async fn decline(
     (status = CREATED, body = Made),
     (status = NOT_FOUND, body = Problem, description = "no_such_pool"),
     (status = CONFLICT, body = Problem, description = "not_waiting"),
-    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
+    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many, too_fast"),
 ))]
 pub(super) async fn computer(
     State(app): State<Arc<App>>,
-    MayBegin(you): MayBegin,
+    MayMake(you): MayMake,
     again: Repeatable,
     Body(take): Body<TakeComputer>,
 ) -> Result<impl IntoResponse, Refused> {

@@ -102,36 +102,56 @@ async fn list(app: &App, you: PlayerId, kind: RelationKind) -> People {
     Ok(Json(related.map_err(unavailable)?))
 }
 
-async fn relate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
+async fn relate(app: &Arc<App>, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
     if you == other {
         return Err(Refused::new(Code::BadPlayer, "This is you."));
     }
-    let relations = app.store.relations();
     let most = limits::RELATIONS_OF_A_PERSON;
-    let _turn = app.relating.of(you).await;
-    let known = relations.related(you, kind, most).await.map_err(unavailable)?;
-    if known.len() >= most as usize && !known.iter().any(|person| person.id == other) {
-        return Err(Refused::new(Code::TooMany, format!("At most {most} people.")));
-    }
-    if !relations.relate(you, kind, other, now_ms()).await.map_err(unavailable)? {
-        return Err(Refused::new(Code::NoSuchPlayer, "There is no such player."));
-    }
-    note(app, you, kind, other, true).await?;
+    whole(app, move |app: Arc<App>| async move {
+        let relations = app.store.relations();
+        let _turn = app.relating.of(you).await;
+        let known = relations.related(you, kind, most).await.map_err(unavailable)?;
+        if known.len() >= most as usize && !known.iter().any(|person| person.id == other) {
+            return Err(Refused::new(Code::TooMany, format!("At most {most} people.")));
+        }
+        if !relations.relate(you, kind, other, now_ms()).await.map_err(unavailable)? {
+            return Err(Refused::new(Code::NoSuchPlayer, "There is no such player."));
+        }
+        note(&app, you, kind, other, true).await;
+        Ok(())
+    })
+    .await
+}
+
+async fn unrelate(app: &Arc<App>, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
+    whole(app, move |app: Arc<App>| async move {
+        let _turn = app.relating.of(you).await;
+        app.store.relations().unrelate(you, kind, other).await.map_err(unavailable)?;
+        note(&app, you, kind, other, false).await;
+        Ok(())
+    })
+    .await
+}
+
+/// Not to be cut short by a client that goes: what is stored has to be noted.
+async fn whole<F>(app: &Arc<App>, change: impl FnOnce(Arc<App>) -> F) -> Result<StatusCode, Refused>
+where
+    F: Future<Output = Result<(), Refused>> + Send + 'static,
+{
+    let changed = tokio::spawn(change(app.clone())).await;
+    changed.unwrap_or_else(|panic| {
+        tracing::error!(%panic, "whom somebody follows or blocks could not be changed");
+        Err(Refused::new(Code::Internal, "It could not be changed."))
+    })?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn unrelate(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId) -> Result<StatusCode, Refused> {
-    let _turn = app.relating.of(you).await;
-    app.store.relations().unrelate(you, kind, other).await.map_err(unavailable)?;
-    note(app, you, kind, other, false).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// A block holds at once where they are together, and where they look for somebody.
-async fn note(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId, related: bool) -> Result<(), Refused> {
+/// A block holds at once where they are together, and where they look for somebody. It is stored by then: the answer is that it is done.
+async fn note(app: &App, you: PlayerId, kind: RelationKind, other: PlayerId, related: bool) {
     if kind == RelationKind::Block {
         app.matches.note_block(you, other, related);
-        app.matchmaking.blocks_changed(you).await?;
+        if let Err(refusal) = app.matchmaking.blocks_changed(you).await {
+            tracing::warn!(player_id = %you, code = refusal.code, "matchmaking does not know yet whom somebody blocks");
+        }
     }
-    Ok(())
 }

@@ -14,7 +14,7 @@ use protocol::replay::{Graph, NewBranch, ReplayPage};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::extract::{Asked, Asker, Body, OfMatch, Repeatable, Signed};
+use super::extract::{Asked, Asker, Body, MayMake, OfMatch, Repeatable};
 use super::problem::Refused;
 use crate::app::App;
 use crate::matches::Part;
@@ -79,14 +79,15 @@ pub(super) async fn graph(
     (status = CREATED, body = Made),
     (status = BAD_REQUEST, body = Problem, description = "json, bad_id, bad_seq, bad_branch"),
     (status = UNAUTHORIZED, body = Problem, description = "no_token, bad_token"),
+    (status = FORBIDDEN, body = Problem, description = "not_allowed, banned"),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
     (status = CONFLICT, body = Problem, description = "not_over: of a running match only theirs who play both sides; match_over: the game is over there"),
-    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
+    (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many, too_fast"),
 ))]
 pub(super) async fn branch(
     State(app): State<Arc<App>>,
     OfMatch(id): OfMatch,
-    Signed(you): Signed,
+    MayMake(you): MayMake,
     again: Repeatable,
     Body(new): Body<NewBranch>,
 ) -> Result<impl IntoResponse, Refused> {

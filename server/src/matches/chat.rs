@@ -125,6 +125,7 @@ impl Matches {
     /// Forgets what is no longer needed; called now and then.
     pub fn forget_quiet(&self) {
         self.desk.forget_quiet();
+        self.inner.forget_quiet();
     }
 }
 

@@ -19,7 +19,7 @@ use super::clock::Clock;
 use super::corrupt::Corrupt;
 use super::dice::MatchDice;
 use super::entry::{Header, JournalEntry};
-use super::gone;
+use super::names;
 use super::sealed::Sealed;
 use crate::store::{Entry, MatchRow};
 
@@ -213,6 +213,12 @@ impl Core {
         self.seats.map(|_, seat| matches!(seat, Some(Seat::Person { id, .. }) if *id == player))
     }
 
+    /// Whether a person plays at all.
+    pub fn sits(&self, player: PlayerId) -> bool {
+        let BySide { home, away } = self.sides_of(player);
+        home || away
+    }
+
     /// Whether one person plays both sides.
     pub fn hot_seat(&self) -> bool {
         let id = |seat: &Option<Seat>| match seat {
@@ -276,7 +282,7 @@ impl Core {
             watch: self.header.watch(),
             delay_s: self.header.delay_s,
             status: self.status,
-            seats: gone::shown(&self.seats),
+            seats: names::shown(&self.seats),
             ratings: self.ratings,
             draw_offer: self.draw_offer,
             can_abort: self.can_abort(),

@@ -42,6 +42,11 @@ impl Course {
         Graph { seq: self.seq.min(last), points: points.collect() }
     }
 
+    /// Whether it is told up to this version.
+    pub(super) fn is_told(&self, version: Seq) -> bool {
+        self.seq >= version
+    }
+
     /// Tells what has come since.
     pub(super) fn tell(&mut self, row: &MatchRow, entries: &[Entry]) -> Result<(), Corrupt> {
         let mut before: Option<Arc<dyn AnyGame>> = None;

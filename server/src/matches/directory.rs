@@ -31,12 +31,14 @@ use super::entry::{Header, Secret};
 use super::feed::Feed;
 use super::handle::{Handle, Request};
 use super::late::Past;
+use super::loading::{self, Loading};
 use super::lobby::Lobby;
+use super::made::MadeLately;
 use super::show::MatchHead;
 use super::task::{self, Shared};
 use super::time::{instant_in, now_ms};
 use super::under_way::UnderWay;
-use super::{Refusal, by_game, plan, refuse, refuse_with, unavailable};
+use super::{Refusal, by_game, names, plan, refuse, refuse_with, unavailable};
 use crate::limits;
 use crate::once::New;
 use crate::store::{Entry, MatchRow, Start, Store};
@@ -48,6 +50,9 @@ pub(super) struct Inner {
     loaded: Mutex<HashMap<MatchId, Handle>>,
     /// Matches that are being made and are perhaps not in the store yet.
     making: UnderWay,
+    made: MadeLately,
+    /// Matches that are being brought into memory.
+    pub(super) loading: Loading<Handle>,
     /// Whether the last sign of life could be written.
     pub(super) lives: AtomicBool,
     own: Weak<Inner>,
@@ -61,6 +66,8 @@ impl Inner {
             shared,
             loaded: Mutex::default(),
             making: UnderWay::default(),
+            made: MadeLately::default(),
+            loading: Loading::default(),
             lives: AtomicBool::new(true),
             own: own.clone(),
         })
@@ -90,15 +97,27 @@ impl Inner {
             return Err(refuse(Code::Draining, "the server is stopping; come back in a moment"));
         }
         self.room()?;
+        let Some(own) = self.own.upgrade() else { return Err(loading::failed()) };
+        self.loading.once(id, async move { own.load(id).await }).await
+    }
+
+    async fn load(&self, id: MatchId) -> Result<Handle, Refusal> {
         let found = self.store.load_match(id).await.map_err(unavailable)?;
         let (row, entries) =
             found.ok_or_else(|| refuse_with(Code::NoSuchMatch, "there is no such match", json!({"match": id})))?;
-        let (mut answers, mut past, now) = (Answers::default(), Past::default(), now_ms());
-        let each = |core: &Core, entry: &Entry, _| {
-            answers.replay(entry);
-            past.note(core, now);
-        };
-        let core = Core::replay(&row, &entries, each).map_err(|error| error.refusal())?;
+        let replayed = tokio::task::spawn_blocking(move || {
+            let (mut answers, mut past, now) = (Answers::default(), Past::default(), now_ms());
+            let each = |core: &Core, entry: &Entry, _| {
+                answers.replay(entry);
+                past.note(core, now);
+            };
+            Core::replay(&row, &entries, each).map(|core| (core, past, answers)).map_err(|error| error.refusal())
+        });
+        let replayed = replayed.await.unwrap_or_else(|panic| {
+            tracing::error!(match_id = %id, %panic, "a match could not be replayed");
+            Err(loading::failed())
+        });
+        let (core, past, answers) = replayed?;
         // Whoever looks at a waiting match does not list it: its maker does, by coming back.
         Ok(self.take_up(core, past, answers, Instant::now()))
     }
@@ -159,6 +178,7 @@ impl Inner {
         let making = self.making.begin(maker.id);
         self.may_play_more(maker.id, making.count).await?;
         let header = header(&new)?;
+        self.made.one_more(maker.id, &header)?;
         let person = Seat::Person { id: maker.id, name: maker.name.clone(), bot: maker.bot };
         let side = match new.side {
             Some(side) => side,
@@ -196,6 +216,7 @@ impl Inner {
         let seats = BySide::new(|seat| Some(if seat == side { person.clone() } else { other.clone() }));
         let (clock, secret) = (ClockOptions::None {}, Secret(random()?));
         let header = Header { clock, listed: false, rated: false, from: Some(Box::new(from)), secret, ..found };
+        self.made.one_more(maker.id, &header)?;
         Ok(made(self.make(MatchId(under.id), header, seats).await?))
     }
 
@@ -209,6 +230,17 @@ impl Inner {
         Ok(())
     }
 
+    /// Whether somebody may have the same match again, which counts as made. Errors: `too_many {max}`, `too_fast {retry_ms}`.
+    pub(super) async fn may_play_again(&self, who: PlayerId, header: &Header) -> Result<(), Refusal> {
+        self.may_play_more(who, 1).await?;
+        self.made.one_more(who, header)
+    }
+
+    /// Forgets who has made no match of late; called now and then.
+    pub(super) fn forget_quiet(&self) {
+        self.made.forget_quiet();
+    }
+
     /// The same match again with sides swapped, by the newest rules unless it begins at a position. Asked again after an answer that was lost, it is the same other match.
     pub(super) async fn rematch(&self, core: &Core) -> Result<MatchId, Refusal> {
         let id = rematch_id(core);
@@ -219,24 +251,24 @@ impl Inner {
         if header.from.is_none() {
             header.ruleset = header.game.ruleset();
         }
-        self.make(id, header, BySide { home: core.seats.away.clone(), away: core.seats.home.clone() }).await
+        let seats = names::shown(&core.seats);
+        self.make(id, header, BySide { home: seats.away, away: seats.home }).await
     }
 
     /// Makes a match between two who have agreed, once: under an id that was fixed before. Errors: `taken`: it is a match of others.
     pub(super) async fn create_between(&self, id: MatchId, between: Between) -> Result<(), Refusal> {
         if self.store.load_match(id).await.map_err(unavailable)?.is_some() {
             let head = self.find(id).await?.feed.head();
-            let sits = |person: &Person| {
-                let BySide { home, away } = head.core.sides_of(person.id);
-                home || away
-            };
-            return match sits(&between.home) && sits(&between.away) {
+            return match head.core.sits(between.home.id) && head.core.sits(between.away.id) {
                 true => Ok(()),
                 false => Err(refuse(Code::Taken, "somebody was faster")),
             };
         }
         self.room()?;
         let header = header(&between.new_match())?;
+        for person in [&between.home, &between.away] {
+            self.made.one_more(person.id, &header)?;
+        }
         let seats = BySide { home: self.seat(between.home).await?, away: self.seat(between.away).await? };
         self.make(id, header, seats).await?;
         Ok(())

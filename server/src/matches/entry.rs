@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::branch::Branch;
-use super::gone;
+use super::names;
 use crate::store::{Entry, MatchRow};
 
 /// What is fixed when a match is made.
@@ -135,7 +135,7 @@ pub fn record(row: &MatchRow, entries: &[Entry], result: Option<RecordedResult>)
         match JournalEntry::read(entry)? {
             JournalEntry::Seated { side, seat, .. } => {
                 let key = if side == Side::Home { "home" } else { "away" };
-                players.insert(key.to_owned(), serde_json::to_value(gone::seat(&seat))?);
+                players.insert(key.to_owned(), serde_json::to_value(names::seat(&seat))?);
             }
             JournalEntry::Step(step) => steps.push(step),
         }

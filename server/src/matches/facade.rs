@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use engine::catalog::GameKind;
-use engine::game::{BySide, Side};
+use engine::game::Side;
 use engine::record::{Record, RecordedResult};
 use protocol::code::Code;
 use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
@@ -114,8 +114,7 @@ impl Matches {
 
     /// Whether somebody has a seat there. Errors: `no_such_match`, `store_unavailable` and what keeps a match from being loaded.
     pub async fn has_seat(&self, id: MatchId, who: PlayerId) -> Result<bool, Refusal> {
-        let BySide { home, away } = self.inner.find(id).await?.feed.head().core.sides_of(who);
-        Ok(home || away)
+        Ok(self.inner.find(id).await?.feed.head().core.sits(who))
     }
 
     /// The match that was made under this id, if it is asked for again.
@@ -163,12 +162,16 @@ impl Matches {
         self.inner.find(id).await
     }
 
+    /// Who has asked `who` for a rematch of this match: another person. Errors: those of finding it.
+    pub async fn asks_again(&self, id: MatchId, who: PlayerId) -> Result<Option<PlayerId>, Refusal> {
+        Ok(self.find(id).await?.asks_again(who))
+    }
+
     /// Takes a free seat; one who sits there already gets the page again.
     pub async fn join(&self, id: MatchId, who: &You, join: Join) -> Result<MatchPage, Refusal> {
         let head = self.find(id).await?.feed.head();
-        let sits = head.core.sides_of(who.id);
         let mut rating = None;
-        if !sits.home && !sits.away {
+        if !head.core.sits(who.id) {
             self.inner.may_play_more(who.id, 1).await?;
             rating = self.inner.rating_of(head.core.header.game, who.id).await;
         }
@@ -272,12 +275,13 @@ impl Matches {
     /// What can be watched now, as far as it is asked for.
     pub fn live(&self, wanted: &LiveWanted) -> LiveList {
         let mut featured = self.lobby().featured;
-        let game = |(game, matches): (String, Vec<Listing>)| {
+        let game = |(game, matches): (&String, &Vec<Listing>)| {
             let (matches, count) = wanted.part_of(matches);
-            let featured = featured.remove(&game);
-            (game, LiveGame { featured, matches, count })
+            let featured = featured.remove(game);
+            (game.clone(), LiveGame { featured, matches, count })
         };
-        let games = self.inner.lobby().live().into_iter().filter(|(game, _)| wanted.has_game(game));
+        let live = self.inner.lobby().live();
+        let games = live.iter().filter(|(game, _)| wanted.has_game(game));
         LiveList { games: games.map(game).filter(|(_, game)| game.count > 0).collect() }
     }
 

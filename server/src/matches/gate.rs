@@ -30,6 +30,11 @@ pub struct Opened {
 }
 
 impl Opened {
+    /// Whether the asker may know that the match is over. What follows its end, a rematch, does not change that.
+    pub fn over(&self) -> bool {
+        self.head.core.ended()
+    }
+
     /// The entries that the asker may know of, of those that are stored.
     pub fn shown<'a>(&self, entries: &'a [Entry]) -> &'a [Entry] {
         // Without a delay what is stored is about to be shown.
@@ -73,8 +78,7 @@ impl Matches {
 /// Its players always may; while a seat is free, everybody who knows of the match, since they may take it. Then it is as its maker
 /// has said, also when it is over.
 async fn may_see(store: &dyn Store, core: &Core, who: Option<PlayerId>) -> Result<bool, Refusal> {
-    let sits = who.map(|who| core.sides_of(who)).unwrap_or_default();
-    if sits.home || sits.away || core.status == Status::Waiting {
+    if who.is_some_and(|who| core.sits(who)) || core.status == Status::Waiting {
         return Ok(true);
     }
     match (core.header.watch(), who) {

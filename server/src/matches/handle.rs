@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::game::{BySide, Side};
 use protocol::code::Code;
 use protocol::ids::{MatchId, PlayerId, Seq};
+use protocol::matches::Seat;
 use protocol::ratings::ShownRating;
 use protocol::to_client::You;
 use protocol::to_server::Order;
@@ -121,6 +122,17 @@ impl Request {
 }
 
 impl Handle {
+    /// Who has asked `who` for a rematch: another person, where they both sit.
+    pub fn asks_again(&self, who: PlayerId) -> Option<PlayerId> {
+        let core = &self.feed.head().core;
+        let sits = core.sides_of(who);
+        let asked = |side: &Side| sits[!*side] && core.rematch.offered[*side];
+        Side::BOTH.into_iter().filter(asked).find_map(|side| match &core.seats[side] {
+            Some(Seat::Person { id, .. }) if *id != who => Some(*id),
+            _ => None,
+        })
+    }
+
     /// Asks. A full mailbox refuses at once, and so is whoever has no business here, who is not to fill it for those who play.
     /// A match that has just been let go gives the request back.
     pub fn ask(&self, request: Box<Request>) -> Result<(), Box<Request>> {

@@ -24,13 +24,12 @@ impl LiveWanted {
     }
 
     /// The part of a game's matches that is asked for, and how many there are.
-    pub fn part_of(&self, mut matches: Vec<Listing>) -> (Vec<Listing>, u32) {
-        if let Some(name) = &self.name {
-            let name = name.trim().to_lowercase();
-            matches.retain(|listing| is_in(listing, &name));
-        }
-        let count = u32::try_from(matches.len()).unwrap_or(u32::MAX);
-        (matches.into_iter().skip(self.from).take(LIVE_MATCHES_OF_A_GAME).collect(), count)
+    pub fn part_of(&self, matches: &[Listing]) -> (Vec<Listing>, u32) {
+        let name = self.name.as_ref().map(|name| name.trim().to_lowercase());
+        let is_wanted = |listing: &&Listing| name.as_ref().is_none_or(|name| is_in(listing, name));
+        let wanted: Vec<&Listing> = matches.iter().filter(is_wanted).collect();
+        let count = u32::try_from(wanted.len()).unwrap_or(u32::MAX);
+        (wanted.into_iter().skip(self.from).take(LIVE_MATCHES_OF_A_GAME).cloned().collect(), count)
     }
 }
 
@@ -59,7 +58,7 @@ mod tests {
     }
 
     fn names(wanted: &LiveWanted, matches: &[Listing]) -> (Vec<u128>, u32) {
-        let (part, count) = wanted.part_of(matches.to_vec());
+        let (part, count) = wanted.part_of(matches);
         (part.iter().map(|listing| listing.id.0.as_u128()).collect(), count)
     }
 

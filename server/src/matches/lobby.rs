@@ -29,7 +29,17 @@ pub struct Lobby {
     pub feed: Arc<Feed<LobbyHead>>,
     changes: Arc<Changes>,
     /// Every listed match, also those that are too many to be shown.
-    all: Arc<Mutex<BTreeMap<MatchId, Listing>>>,
+    all: Arc<Mutex<All>>,
+}
+
+/// The matches that are being played, by name of the game, in the order of the live list.
+type Live = Arc<BTreeMap<String, Vec<Listing>>>;
+
+#[derive(Default)]
+struct All {
+    listed: BTreeMap<MatchId, Listing>,
+    /// As it was asked for last; none since the list has changed. It is sorted once then, however many ask.
+    live: Option<Live>,
 }
 
 #[derive(Default)]
@@ -85,13 +95,10 @@ impl Lobby {
     }
 
     /// The listed matches that are being played, by name of the game, in the order of the live list.
-    pub fn live(&self) -> BTreeMap<String, Vec<Listing>> {
-        let mut games: BTreeMap<String, Vec<Listing>> = BTreeMap::new();
-        for listing in self.all.lock().values().filter(|listing| listing.status == Status::Playing) {
-            games.entry(listing.game.clone()).or_default().push(listing.clone());
-        }
-        games.values_mut().for_each(|matches| matches.sort_by(|a, b| Rank::of(a).order(&Rank::of(b))));
-        games
+    pub fn live(&self) -> Arc<BTreeMap<String, Vec<Listing>>> {
+        let mut all = self.all.lock();
+        let All { listed, live } = &mut *all;
+        live.get_or_insert_with(|| Arc::new(sorted(listed))).clone()
     }
 
     /// The list as it is shown.
@@ -119,14 +126,17 @@ impl Lobby {
     /// What is listed after these changes: the newest matches.
     fn listed(&self, changed: BTreeMap<MatchId, Option<Listing>>) -> BTreeMap<MatchId, Listing> {
         let mut all = self.all.lock();
+        if !changed.is_empty() {
+            all.live = None;
+        }
         for (id, listing) in changed {
             match listing {
-                Some(listing) => all.insert(id, listing),
-                None => all.remove(&id),
+                Some(listing) => all.listed.insert(id, listing),
+                None => all.listed.remove(&id),
             };
         }
         // Ids are in order of time.
-        all.iter().rev().take(LOBBY_MATCHES).map(|(id, listing)| (*id, listing.clone())).collect()
+        all.listed.iter().rev().take(LOBBY_MATCHES).map(|(id, listing)| (*id, listing.clone())).collect()
     }
 
     fn show(&self, changed: Pending, featured: Option<BTreeMap<String, MatchId>>) {
@@ -167,6 +177,15 @@ impl Lobby {
         self.feed.publish(Arc::new(head), || Frame { from: old.seq, to, texts: text });
         self.feed.wake();
     }
+}
+
+fn sorted(listed: &BTreeMap<MatchId, Listing>) -> BTreeMap<String, Vec<Listing>> {
+    let mut games: BTreeMap<String, Vec<Listing>> = BTreeMap::new();
+    for listing in listed.values().filter(|listing| listing.status == Status::Playing) {
+        games.entry(listing.game.clone()).or_default().push(listing.clone());
+    }
+    games.values_mut().for_each(|matches| matches.sort_by(|a, b| Rank::of(a).order(&Rank::of(b))));
+    games
 }
 
 /// Takes changes in; what they are as a patch, if there are any.

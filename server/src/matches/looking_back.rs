@@ -17,12 +17,9 @@ use super::branch;
 use super::course::Course;
 use super::feed::Head;
 use super::retell::{self, Part};
-use super::show::MatchHead;
-use super::time::now_ms;
 use super::{Matches, Refusal, refuse};
 use crate::limits;
 use crate::once::New;
-use crate::store::{Entry, MatchRow};
 
 /// Courses that were computed, and places for computing more. Cheap to clone.
 #[derive(Clone)]
@@ -64,13 +61,10 @@ impl Courses {
 impl Matches {
     /// A part of the match, told again as `who` may know it. Errors: `bad_seq`, `not_seated`, `no_such_match`, `not_allowed`, `busy`.
     pub async fn replayed(&self, id: MatchId, who: Option<PlayerId>, part: Part) -> Result<ReplayPage, Refusal> {
-        let head = self.open(id, who).await?.head;
-        let ((audience, _), until) = (head.audience(who), until(&head, who));
-        self.replay(id, move |row, entries| {
-            let (entries, over) = shown(row, entries, until);
-            retell::page(row, entries, over, audience, part)
-        })
-        .await
+        let opened = self.open(id, who).await?;
+        let (audience, _) = opened.head.audience(who);
+        self.replay(id, move |row, entries| retell::page(row, opened.shown(entries), opened.over(), audience, part))
+            .await
     }
 
     /// Another match from a position of this one: of a finished one for whoever may see it, of a running one for who plays both its sides.
@@ -79,18 +73,20 @@ impl Matches {
         if let Some(made) = self.made_before(under).await? {
             return Ok(made);
         }
-        let head = self.open(id, Some(maker.id)).await?.head;
-        let (sides, until) = (head.core.sides_of(maker.id), until(&head, Some(maker.id)));
-        let found = self.replay(id, move |row, entries| {
-            let (entries, over) = shown(row, entries, until);
-            branch::of(row, entries, new.seq, over || (sides.home && sides.away))
-        });
+        let opened = self.open(id, Some(maker.id)).await?;
+        let sides = opened.head.core.sides_of(maker.id);
+        let open = opened.over() || (sides.home && sides.away);
+        let found = self.replay(id, move |row, entries| branch::of(row, opened.shown(entries), new.seq, open));
         self.inner.branch(under, maker, new, found.await?).await
     }
 
     /// The chances and the luck over the match, the same for everybody who may see it. Errors: `no_such_match`, `not_allowed`, `busy`.
     pub async fn graph(&self, id: MatchId, who: Option<PlayerId>) -> Result<Graph, Refusal> {
-        let until = until(&self.open(id, who).await?.head, who);
+        let opened = self.open(id, who).await?;
+        let last = opened.head.core.version;
+        if let Some(course) = self.courses.known(id).filter(|course| course.is_told(last)) {
+            return Ok(course.graph(last));
+        }
         let waiting = self.courses.asked.try_acquire();
         let _waiting = waiting.map_err(|_| refuse(Code::Busy, "too many graphs are asked for; try again later"))?;
         let place = self.courses.places.clone().acquire_owned().await.expect("it is never closed");
@@ -100,7 +96,7 @@ impl Matches {
             // The place goes with the work, which goes on when who asked has gone.
             let _place = place;
             let mut course = known.map_or_else(Course::default, Arc::unwrap_or_clone);
-            let (entries, _) = shown(row, entries, until);
+            let entries = opened.shown(entries);
             course.tell(row, entries).map_err(|error| error.refusal())?;
             Ok((Arc::new(course), entries.last().map_or(0, |entry| entry.version)))
         });
@@ -108,20 +104,4 @@ impl Matches {
         self.courses.keep(id, course.clone());
         Ok(course.graph(last))
     }
-}
-
-/// Up to when `who` is shown the match, milliseconds since 1970: its players all of it, everybody else after its delay.
-fn until(head: &MatchHead, who: Option<PlayerId>) -> u64 {
-    let sits = who.map(|who| head.core.sides_of(who)).unwrap_or_default();
-    match head.core.header.delay_s {
-        0 => u64::MAX,
-        _ if sits.home || sits.away => u64::MAX,
-        delay_s => now_ms().saturating_sub(u64::from(delay_s) * 1_000),
-    }
-}
-
-/// The entries up to a moment, and whether the match is over by them.
-fn shown<'a>(row: &MatchRow, entries: &'a [Entry], until: u64) -> (&'a [Entry], bool) {
-    let shown = &entries[..entries.partition_point(|entry| entry.at <= until)];
-    (shown, row.ended && shown.len() == entries.len())
 }

@@ -24,7 +24,7 @@ pub mod corrupt;
 
 pub mod entry;
 
-pub mod gone;
+pub mod names;
 
 pub mod clock;
 
@@ -99,6 +99,10 @@ pub mod branch;
 pub mod thinking;
 
 mod under_way;
+
+mod made;
+
+mod loading;
 
 mod directory;
 

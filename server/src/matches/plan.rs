@@ -111,7 +111,7 @@ pub(super) fn rolled_in(step: &Step) -> Option<Rolled> {
     Some(Rolled { dice: dice.0.clone(), faces: faces.0.clone(), proof: proof.clone() })
 }
 
-/// The side that `who` speaks for.
+/// The side that `who` speaks for. Who plays none hears no version: they may be shown the match later, or not at all.
 pub fn side_of(core: &Core, who: PlayerId, named: Option<Side>) -> Result<Side, Refusal> {
     let sides = core.sides_of(who);
     let not_seated =
@@ -121,7 +121,7 @@ pub fn side_of(core: &Core, who: PlayerId, named: Option<Side>) -> Result<Side, 
         (None, true, true) => Err(refuse(Code::WhichSide, "you play both sides: name one")),
         (None, true, false) => Ok(Side::Home),
         (None, false, true) => Ok(Side::Away),
-        _ => Err(at_head(not_seated(), core.version)),
+        _ => Err(not_seated()),
     }
 }
 
@@ -255,15 +255,15 @@ pub fn join(
     Ok(plan)
 }
 
-/// The seat that somebody new can take: the one named, or whichever is free.
+/// The seat that somebody new can take: the one named, or whichever is free. Where both are taken nothing else is said, neither which
+/// version it is nor whether the match is over: who asks may be shown that later, or not at all.
 pub fn free_seat(core: &Core, named: Option<Side>) -> Result<Side, Refusal> {
-    if core.ended() {
+    if core.ended() && !core.started() {
         return Err(at_head(refuse(Code::MatchOver, "the match is over"), core.version));
     }
     let free = |side: &Side| core.seats[*side].is_none();
     let side = named.or_else(|| Side::BOTH.into_iter().find(free)).filter(free);
-    let taken = || at_head(refuse_with(Code::SeatTaken, "that seat is taken", json!({"side": named})), core.version);
-    side.ok_or_else(taken)
+    side.ok_or_else(|| refuse_with(Code::SeatTaken, "that seat is taken", json!({"side": named})))
 }
 
 /// A side's client commits to a chain. `None`: it has done so before.

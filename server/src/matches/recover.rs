@@ -37,17 +37,27 @@ impl Task {
             tracing::error!(match_id = %id, "a match that is being played is not in the store");
             return false;
         };
-        let (mut answers, mut witnessed, mut rolls) = (Answers::default(), Vec::new(), Vec::new());
         let from = self.core().version;
-        let replayed = Core::replay(&row, &entries, |core, entry, seen| {
-            answers.replay(entry);
-            if entry.version > from {
-                rolls.extend(plan::rolled(entry));
-                witnessed.push((core.version, seen));
-            }
+        // After an outage every match that was played does this at once.
+        let directory = self.directory.upgrade();
+        let place = match &directory {
+            Some(directory) => Some(directory.loading.place().await),
+            None => None,
+        };
+        let replayed = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            let (mut answers, mut witnessed, mut rolls) = (Answers::default(), Vec::new(), Vec::new());
+            let core = Core::replay(&row, &entries, |core, entry, seen| {
+                answers.replay(entry);
+                if entry.version > from {
+                    rolls.extend(plan::rolled(entry));
+                    witnessed.push((core.version, seen));
+                }
+            });
+            core.map(|core| (core, answers, witnessed, rolls)).map_err(|error| error.to_string())
         });
-        match replayed {
-            Ok(core) => {
+        match replayed.await.unwrap_or_else(|panic| Err(panic.to_string())) {
+            Ok((core, answers, witnessed, rolls)) => {
                 (self.unsure, self.answers) = (false, answers);
                 if core.version > from {
                     self.show(core, &witnessed, &rolls);
@@ -62,6 +72,7 @@ impl Task {
             }
         }
     }
+
     /// Nobody could act while the store failed: the clocks that ran get the time back.
     async fn give_time_back(&mut self) {
         let Some(since) = self.failing_since else { return };
@@ -75,7 +86,7 @@ impl Task {
 }
 
 /// How long to wait before the journal is read again: not at all after one failed append, longer with each further one.
-fn pause_after(failures: u32) -> Duration {
+pub(super) fn pause_after(failures: u32) -> Duration {
     let doubled = limits::STORE_RETRY_FIRST_MS << failures.saturating_sub(2).min(16);
     let pause = if failures < 2 { 0 } else { doubled.min(limits::STORE_RETRY_LAST_MS) };
     Duration::from_millis(pause)

@@ -34,11 +34,11 @@ impl Task {
         }
     }
 
-    /// Whether the person of a side may have one more running match. Errors: `too_many`.
-    pub(super) async fn may_play_more(&mut self, side: Side) -> Result<(), Refusal> {
+    /// Whether the person of a side may have this match again. Errors: `too_many`, `too_fast`.
+    pub(super) async fn may_play_again(&mut self, side: Side) -> Result<(), Refusal> {
         let directory = self.directory.upgrade().ok_or_else(|| refuse(Code::Draining, "the server is stopping"))?;
         let Some(Seat::Person { id, .. }) = self.core().seats[side] else { return Ok(()) };
-        directory.may_play_more(id, 1).await
+        directory.may_play_again(id, &self.core().header).await
     }
 
     /// Both want to play again: the other match is made first, so that the record never names one that is not there.

@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 use super::core::Core;
 use super::dice::MatchDice;
 use super::feed::{Audience, Frame, Head, Texts};
-use super::gone;
+use super::names;
 use super::patch;
 use super::sealed::Sealed;
 
@@ -88,7 +88,7 @@ impl MatchHead {
             clock: core.header.clock,
             rated: core.header.rated,
             status: core.status,
-            seats: gone::shown(&core.seats),
+            seats: names::shown(&core.seats),
             ratings: core.ratings,
             score: core.score(),
             seq: core.version,
@@ -317,7 +317,7 @@ fn about_patch(old: &Core, new: &Core) -> Map<String, Value> {
     let mut patch = Map::new();
     compare(&mut patch, "status", &old.status, &new.status);
     if !Arc::ptr_eq(&old.seats, &new.seats) {
-        compare(&mut patch, "seats", &gone::shown(&old.seats), &gone::shown(&new.seats));
+        compare(&mut patch, "seats", &names::shown(&old.seats), &names::shown(&new.seats));
     }
     compare(&mut patch, "draw_offer", &old.draw_offer, &new.draw_offer);
     compare(&mut patch, "can_abort", &old.can_abort(), &new.can_abort());

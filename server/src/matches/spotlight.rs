@@ -62,8 +62,8 @@ fn look(inner: &Inner, mut known: Favourites) -> Favourites {
     let lobby = inner.lobby();
     let standing = lobby.view().featured;
     let mut featured = BTreeMap::new();
-    for (game, matches) in lobby.live() {
-        let standing = standing.get(&game).copied();
+    for (game, matches) in &*lobby.live() {
+        let standing = standing.get(game).copied();
         let is_looked_at = |(place, rank): &(usize, Rank)| *place < FEATURED_CANDIDATES || Some(rank.id) == standing;
         let ranks = matches.iter().map(Rank::of).enumerate().filter(is_looked_at);
         let candidates: Vec<_> = ranks.filter_map(|(_, rank)| candidate(inner, rank, &mut known)).collect();
@@ -71,7 +71,7 @@ fn look(inner: &Inner, mut known: Favourites) -> Favourites {
             favourites.0.extend(known.0.remove_entry(&rank.id));
         }
         if let Some(chosen) = choose(standing, &candidates, now_ms()) {
-            featured.insert(game, chosen);
+            featured.insert(game.clone(), chosen);
         }
     }
     lobby.feature(featured);

@@ -14,7 +14,7 @@ use super::core::Core;
 use super::directory::Inner;
 use super::late::Past;
 use super::time::{instant_in, now_ms};
-use super::{leaving, plan};
+use super::{leaving, plan, recover};
 use crate::limits;
 use crate::store::{Entry, MatchRow, StoreError};
 
@@ -46,31 +46,55 @@ pub(super) async fn resume(inner: &Arc<Inner>) -> Result<(), StoreError> {
 }
 
 async fn resume_one(inner: Arc<Inner>, row: MatchRow, entries: Vec<Entry>, alive: Option<u64>) {
-    let (mut answers, mut past, now) = (Answers::default(), Past::default(), now_ms());
-    let each = |core: &Core, entry: &Entry, _| {
-        answers.replay(entry);
-        past.note(core, now);
-    };
-    let mut core = match Core::replay(&row, &entries, each) {
-        Ok(core) => core,
-        // One match that cannot go on must not keep the others from going on.
-        Err(error) => return tracing::error!(match_id = %row.id, %error, "a match cannot be loaded"),
-    };
-    if let Some(mut plan) = alive.and_then(|alive| plan::credit(&core, alive, now_ms())) {
-        match inner.shared.journal.append(plan.append()).await {
-            Ok(()) => {
-                core = plan.next;
-                past.note(&core, now);
-            }
-            // It is loaded anew when somebody asks for it.
-            Err(error) => return tracing::error!(match_id = %row.id, %error, "a clock could not be credited"),
+    let (id, mut found, mut failures) = (row.id, Some((row, entries)), 0);
+    // Until what a clock is owed is stored: a match that went on without it could be lost on time.
+    let (core, past, answers) = loop {
+        let Some((row, entries)) = found else {
+            return tracing::error!(match_id = %id, "a match that is being played is not in the store");
+        };
+        match credited(&inner, &row, &entries, alive).await {
+            Ok(Some(resumed)) => break resumed,
+            // One match that cannot go on must not keep the others from going on.
+            Ok(None) => return,
+            Err(error) => tracing::error!(match_id = %id, %error, "a clock could not be credited; it is tried again"),
         }
-    }
+        failures += 1;
+        tokio::time::sleep(recover::pause_after(failures)).await;
+        // It may have been stored all the same.
+        found = inner.shared.journal.reload(id).await;
+    };
     let lingers = inner.shared.timing.idle_match_lingers_ms;
     // What would have been let go before the stop comes back when somebody asks for it.
     if !(leaving::rests(&core) && alive.is_some_and(|alive| core.at + lingers < alive)) {
         inner.take_up(core, past, answers, instant_in(lingers));
     }
+}
+
+/// A match with what its clock is owed. None: it cannot be loaded. Errors: it is not known whether the credit was stored.
+async fn credited(
+    inner: &Inner,
+    row: &MatchRow,
+    entries: &[Entry],
+    alive: Option<u64>,
+) -> Result<Option<(Core, Past, Answers)>, StoreError> {
+    let (mut answers, mut past, now) = (Answers::default(), Past::default(), now_ms());
+    let each = |core: &Core, entry: &Entry, _| {
+        answers.replay(entry);
+        past.note(core, now);
+    };
+    let mut core = match Core::replay(row, entries, each) {
+        Ok(core) => core,
+        Err(error) => {
+            tracing::error!(match_id = %row.id, %error, "a match cannot be loaded");
+            return Ok(None);
+        }
+    };
+    if let Some(mut plan) = alive.and_then(|alive| plan::credit(&core, alive, now_ms())) {
+        inner.shared.journal.append(plan.append()).await?;
+        core = plan.next;
+        past.note(&core, now);
+    }
+    Ok(Some((core, past, answers)))
 }
 
 async fn note_life(inner: Arc<Inner>) {

@@ -315,7 +315,7 @@ impl Task {
                 let claimable = self.absences.claim_at(self.core(), side, grace).is_some_and(|at| at <= now);
                 let plan = plan::order(self.core(), side, &order, claimable, id, now)?;
                 if order == (Order::Rematch {}) {
-                    self.may_play_more(side).await?;
+                    self.may_play_again(side).await?;
                 }
                 let seq = self.commit(plan).await?;
                 if plan::rematch_due(self.core()) { self.rematch(Some(act_id.to_owned())).await } else { Ok(seq) }

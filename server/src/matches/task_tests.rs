@@ -63,7 +63,7 @@ impl Thinker for First {
 struct Flaky {
     inner: Arc<dyn Store>,
     /// 0: well; 1: the next append is not stored; 2: it is stored and the answer is lost; 3: running matches cannot be read;
-    /// 4: no append is stored any more; 5: as 1, for the append after the next.
+    /// 4: no append is stored any more; 5: as 1, for the append after the next; 6: the next append panics.
     fault: AtomicU8,
 }
 
@@ -78,6 +78,7 @@ impl Forward for Flaky {
         match fault.unwrap_or_else(|lasting| lasting) {
             0 | 5 => self.inner.append(batch),
             1 | 4 => Box::pin(async move { Err(lost()) }),
+            6 => Box::pin(async { panic!("as the test wants") }),
             _ => Box::pin(async move {
                 self.inner.append(batch).await?;
                 Err(lost())

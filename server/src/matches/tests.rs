@@ -411,8 +411,16 @@ fn seats_are_taken_once() {
     let plan = plan::join(&bench.core, seat(), None, None, bench.now).unwrap();
     bench.take(plan);
     assert_eq!(bench.core.status, Status::Playing);
-    assert_eq!(code(plan::join(&bench.core, seat(), None, None, 0)), "seat_taken");
+    let stranger = || PlayerId(Uuid::from_u128(0xd00d));
+    let told = |bench: &Bench| {
+        let joins = plan::join(&bench.core, seat(), None, None, 0).map(drop).expect_err("taken");
+        [joins, plan::side_of(&bench.core, stranger(), None).expect_err("a stranger")]
+    };
+    let before = told(&bench);
+    assert_eq!(before[0].code, "seat_taken");
     assert_eq!(code(plan::act(&bench.core, Side::Home, 999, json!({"type": "done"}), None, 0)), "stale_prompt");
+    bench.order(Side::Home, Order::Resign {}, false).unwrap();
+    assert_eq!(told(&bench), before, "refusals tell strangers nothing of how it goes on");
 }
 
 #[test]

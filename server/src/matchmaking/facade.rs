@@ -64,6 +64,11 @@ impl Matchmaking {
         Ok(own)
     }
 
+    /// Waits until the desk has ended: nobody is found any more.
+    pub async fn ended(&self) {
+        self.desk.closed().await;
+    }
+
     /// All pools, with how many wait.
     pub fn pools(&self) -> Vec<Pool> {
         let figures = self.figures.borrow();
@@ -200,6 +205,8 @@ impl Matchmaking {
         let store = self.store.matchmaking();
         let found = match Uuid::try_parse(text) {
             Ok(id) => store.person(PlayerId(id)).await.map_err(unavailable)?.ok_or_else(nobody)?,
+            // No name has one, and PostgreSQL takes none with a NUL.
+            Err(_) if text.contains(char::is_control) => return Err(nobody()),
             Err(_) => {
                 let mut found = store.people_named(text.trim(), 2).await.map_err(unavailable)?;
                 if found.len() > 1 {

@@ -31,8 +31,6 @@ pub trait Accounts: Send + Sync {
     fn remove_identity<'a>(&'a self, player: PlayerId, identity: &'a Identity) -> StoreFuture<'a, bool>;
     /// Another password, in PHC's form.
     fn set_password<'a>(&'a self, player: PlayerId, password: &'a str) -> StoreFuture<'a, ()>;
-    /// Another name. False: it is another's.
-    fn rename<'a>(&'a self, player: PlayerId, name: &'a str, key: &'a str) -> StoreFuture<'a, bool>;
     /// A program plays from now on.
     fn set_bot<'a>(&'a self, player: PlayerId, in_pools: bool) -> StoreFuture<'a, ()>;
     /// All that the account is trusted with.
@@ -47,7 +45,7 @@ pub trait Accounts: Send + Sync {
     fn created<'a>(&'a self, player: PlayerId) -> StoreFuture<'a, Option<u64>>;
     /// Matches in which a player sat, newest first.
     fn matches_ever<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>>;
-    /// Deletes what is kept about a player, but for the matches. Their name is [`GONE`] from then on.
+    /// Deletes what is kept about a player, but for matches and what follows from them, decisions, and lines of chat that were reported. Their name is [`GONE`] from then on.
     fn close_player<'a>(&'a self, player: PlayerId, at: u64) -> StoreFuture<'a, ()>;
     /// Who was closed at or after `since`.
     fn closed<'a>(&'a self, since: u64) -> StoreFuture<'a, Vec<PlayerId>>;
@@ -139,13 +137,17 @@ macro_rules! select_account {
     };
 }
 
-/// What goes with a player. Matches stay.
-const CLOSE: [&str; 7] = [
+/// What goes with a player. Matches stay, with what came of them: results and ratings are a fold of the journal, and others' stand on
+/// them. So do decisions, for moderators, and lines of chat that somebody has reported, which they have to judge.
+const CLOSE: [&str; 10] = [
     "delete from sessions where player_id = $1",
     "delete from identities where player_id = $1",
     "delete from preferences where player_id = $1",
     "delete from reports where by_id = $1",
     "delete from requests where player_id = $1",
+    "delete from chat_lines where player_id = $1 and id not in (select line_id from reports where line_id is not null)",
+    "delete from no_shows where player_id = $1",
+    "delete from meetings where player_id = $1 or other_id = $1",
     "delete from relations where player_id = $1 or other_id = $1",
     "delete from accounts where player_id = $1",
 ];
@@ -303,30 +305,6 @@ on_both! {
                     .execute(self.writes())
                     .await?;
                 Ok(())
-            })
-        }
-
-        fn rename<'a>(&'a self, player: PlayerId, name: &'a str, key: &'a str) -> StoreFuture<'a, bool> {
-            in_time(async move {
-                let mut transaction = self.writes().begin().await?;
-                let done = sqlx::query(
-                    "update accounts set name_key = $2 where player_id = $1 \
-                     and not exists (select 1 from accounts o where o.name_key = $2 and o.player_id <> $1)",
-                )
-                .bind(player.0)
-                .bind(key)
-                .execute(&mut *transaction)
-                .await?;
-                if done.rows_affected() == 0 {
-                    return Ok(false);
-                }
-                sqlx::query("update players set name = $2 where id = $1")
-                    .bind(player.0)
-                    .bind(name)
-                    .execute(&mut *transaction)
-                    .await?;
-                transaction.commit().await?;
-                Ok(true)
             })
         }
 

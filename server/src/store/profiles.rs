@@ -140,10 +140,12 @@ const STREAKS: &str = mine!(
         from mine where other is not null \
     ), runs as ( \
         select game, outcome, count(*) as matches, max(place) as latest from placed group by game, outcome, place - alike \
+    ), ranked as ( \
+        select game, outcome, matches, row_number() over (partition by game order by latest desc) as back, \
+            coalesce(max(case when outcome = 'won' then matches end) over (partition by game), 0) as best \
+        from runs \
     ) \
-    select game, outcome, matches, \
-        (select coalesce(max(w.matches), 0) from runs w where w.game = r.game and w.outcome = 'won') as best \
-    from runs r where latest = (select max(l.latest) from runs l where l.game = r.game)"
+    select game, outcome, matches, best from ranked where back = 1"
 );
 
 /// One page of a side, with room for as many of the other.

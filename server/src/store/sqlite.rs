@@ -17,7 +17,7 @@ use super::batch::{Batch, EntryOf, Seat, first_rows};
 use super::checkpoint::Checkpoints;
 use super::domains::{domains, own};
 use super::rows::{EntryRow, MatchColumns, with_entries};
-use super::{Append, Closing, Entry, MatchRow, Start, Store, StoreError, StoreFuture, side_text, wal};
+use super::{Append, Closing, Entry, MatchRow, Start, Store, StoreError, StoreFuture, in_time, side_text, wal};
 use crate::limits;
 
 /// A store in an SQLite file.
@@ -218,7 +218,7 @@ impl Store for SqliteStore {
     }
 
     fn load_match<'a>(&'a self, id: MatchId) -> StoreFuture<'a, Option<(MatchRow, Vec<Entry>)>> {
-        Box::pin(self.load(id))
+        in_time(self.load(id))
     }
 
     fn running_matches<'a>(
@@ -230,7 +230,7 @@ impl Store for SqliteStore {
     }
 
     fn matches_of<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<MatchId>> {
-        Box::pin(async move {
+        in_time(async move {
             let ids: Vec<Uuid> = sqlx::query_scalar(
                 "select match_id from match_players where player_id = $1 and ended = 0 order by match_id desc limit $2",
             )

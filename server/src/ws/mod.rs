@@ -147,20 +147,27 @@ async fn serve(
     if Box::pin(writer::welcome(&connection, &mut sink)).await.is_err() {
         return;
     }
-    {
-        // Pinned where they are made: to move them would keep room for both twice.
-        let signed_out = pin!(signed_out(&connection, held.session.as_ref()));
-        let mut read = pin!(reader::read_all(&connection, stream, &stopping, signed_out));
-        let mut write = pin!(writer::write_all(&connection, sink));
-        tokio::select! {
-            () = &mut write => {}
-            goodbye = &mut read => {
-                connection.outbox.end(goodbye);
-                write.await;
-            }
+    let _leaves = Leaves(&connection.outbox);
+    // Pinned where they are made: to move them would keep room for both twice.
+    let signed_out = pin!(signed_out(&connection, held.session.as_ref()));
+    let mut read = pin!(reader::read_all(&connection, stream, &stopping, signed_out));
+    let mut write = pin!(writer::write_all(&connection, sink));
+    tokio::select! {
+        () = &mut write => {}
+        goodbye = &mut read => {
+            connection.outbox.end(goodbye);
+            write.await;
         }
     }
-    connection.outbox.leave_all();
+}
+
+/// However a socket ends, also by a panic: its channels lose a reader.
+struct Leaves<'a>(&'a Outbox);
+
+impl Drop for Leaves<'_> {
+    fn drop(&mut self) {
+        self.0.leave_all();
+    }
 }
 
 /// Waits until the token is worthless: withdrawn, or at its end.

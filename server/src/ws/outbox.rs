@@ -103,6 +103,25 @@ impl Outbox {
         room
     }
 
+    /// Whether the socket may read this channel too: it does already, or has room for one more.
+    pub(crate) fn has_room_for(&self, channel: Channel) -> bool {
+        let state = self.state.lock();
+        state.channels.len() < limits::SOCKET_CHANNELS || state.channels.iter().any(|known| known.channel == channel)
+    }
+
+    /// Goes on with a channel whose feed has ended, unless the client has left it meanwhile.
+    pub(crate) fn resubscribe(&self, new: Subscription) {
+        let mut state = self.state.lock();
+        let old = state.channels.iter_mut().find(|known| known.channel == new.channel);
+        let leaves = match old {
+            Some(old) => std::mem::replace(old, new),
+            None => new,
+        };
+        drop(state);
+        leaves.feed.leave(leaves.reader);
+        self.wake.notify_one();
+    }
+
     /// Reads a channel no more. False: it was not read.
     pub(crate) fn unsubscribe(&self, channel: Channel) -> bool {
         let mut state = self.state.lock();
@@ -137,5 +156,70 @@ impl Outbox {
         for subscription in channels {
             subscription.feed.leave(subscription.reader);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::matches::feed::Next;
+    use crate::matches::readers::Readers;
+
+    /// A feed that counts who leaves it.
+    struct Counting {
+        reader: ReaderId,
+        left: AtomicUsize,
+    }
+
+    impl Readable for Counting {
+        fn next(&self, _: &mut Cursor) -> Next {
+            Next::Wait
+        }
+
+        fn join(&self, _: Option<protocol::ids::PlayerId>, _: &Arc<Notify>) -> Option<ReaderId> {
+            Some(self.reader)
+        }
+
+        fn leave(&self, _: ReaderId) {
+            self.left.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    #[test]
+    fn a_channel_that_is_left_while_it_is_opened_anew_stays_left() {
+        let reader = Readers::default().add(None, Default::default(), Arc::default()).expect("an open feed");
+        let feed = || Arc::new(Counting { reader, left: AtomicUsize::new(0) });
+        let (old, new, late) = (feed(), feed(), feed());
+        let subscription = |feed: &Arc<Counting>| Subscription {
+            channel: Channel::Lobby,
+            feed: feed.clone(),
+            reader,
+            cursor: Cursor::new(None, None, false),
+        };
+        let outbox = Outbox::default();
+        assert!(outbox.subscribe(subscription(&old)));
+        outbox.resubscribe(subscription(&new));
+        let left = [&old, &new].map(|feed| feed.left.load(Ordering::SeqCst));
+        assert_eq!(left, [1, 0], "it goes on with the new one");
+        assert!(outbox.unsubscribe(Channel::Lobby));
+        outbox.resubscribe(subscription(&late));
+        assert!(outbox.channel(0, |_| ()).is_none(), "nothing is read");
+        assert_eq!(late.left.load(Ordering::SeqCst), 1);
+    }
+
+    #[test]
+    fn a_full_socket_has_room_for_what_it_reads_already() {
+        let reader = Readers::default().add(None, Default::default(), Arc::default()).expect("an open feed");
+        let feed = Arc::new(Counting { reader, left: AtomicUsize::new(0) });
+        let channel = |number: usize| Channel::Match(protocol::ids::MatchId(uuid::Uuid::from_u128(number as u128)));
+        let outbox = Outbox::default();
+        for number in 0..limits::SOCKET_CHANNELS {
+            assert!(outbox.has_room_for(channel(number)));
+            let cursor = Cursor::new(None, None, false);
+            outbox.subscribe(Subscription { channel: channel(number), feed: feed.clone(), reader, cursor });
+        }
+        assert!(outbox.has_room_for(channel(0)) && !outbox.has_room_for(channel(limits::SOCKET_CHANNELS)));
     }
 }

@@ -10,7 +10,7 @@ use protocol::chat::Room;
 use protocol::code::Code;
 use protocol::ids::{Channel, MatchId, PlayerId};
 use protocol::to_client::{Refused, ToClient};
-use protocol::to_server::ToServer;
+use protocol::to_server::{Order, ToServer};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
@@ -18,7 +18,6 @@ use tokio_util::sync::CancellationToken;
 use super::Connection;
 use super::bucket::Bucket;
 use super::outbox::Subscription;
-use crate::accounts::Who;
 use crate::limits;
 use crate::matches::feed::{Cursor, Readable};
 use crate::matches::handle::{OpenedLink, Request};
@@ -121,8 +120,7 @@ async fn take(connection: &Connection, frame: ToServer) {
             with_id(connection, id, channel, request).await;
         }
         ToServer::Order { id, channel, side, order } => {
-            let may_order = |who: &Who| connection.conduct.may_order(who.you.id, &order, now_ms());
-            if let Some(Err(refusal)) = connection.who.as_ref().map(may_order) {
+            if let Err(refusal) = may_order(connection, channel, &order).await {
                 return refused(connection, Some(id), Some(channel), &refusal);
             }
             let request = |who, act_id, reply| Request::Order { who, act_id, side, order, reply };
@@ -175,6 +173,12 @@ async fn with_id(
     connection.matches.bring(match_id, request(who, id, reply)).await;
 }
 
+/// Errors: a ban keeps them from what they order. Who may give no order at all is told so where it is brought to the match.
+async fn may_order(connection: &Connection, channel: Channel, order: &Order) -> Result<(), Refusal> {
+    let Ok((who, id)) = player_in(connection, channel) else { return Ok(()) };
+    connection.conduct.may_order(who, order, connection.matches.asks_again(id, who)).await
+}
+
 /// A line of chat: answered exactly once, by `done` or `refused` with its id. The socket waits for it: it is stored first.
 async fn say(connection: &Connection, id: String, channel: Channel, room: Room, text: String) {
     let said = async {
@@ -193,7 +197,27 @@ async fn say(connection: &Connection, id: String, channel: Channel, room: Room, 
 }
 
 /// Starts to read a channel, or starts anew.
-pub(super) async fn subscribe(connection: &Connection, channel: Channel, mut cursor: Cursor) -> Result<(), Refusal> {
+async fn subscribe(connection: &Connection, channel: Channel, cursor: Cursor) -> Result<(), Refusal> {
+    let full = || {
+        let values = json!({ "max": limits::SOCKET_CHANNELS });
+        refuse_with(Code::TooManyChannels, "too many channels on one socket", values)
+    };
+    // Before a match is loaded for it.
+    if !connection.outbox.has_room_for(channel) {
+        return Err(full());
+    }
+    let opened = open(connection, channel, cursor).await?;
+    if connection.outbox.subscribe(opened) { Ok(()) } else { Err(full()) }
+}
+
+/// Goes on with a channel whose feed has ended, unless the client has left it meanwhile.
+pub(super) async fn reopen(connection: &Connection, channel: Channel, cursor: Cursor) -> Result<(), Refusal> {
+    connection.outbox.resubscribe(open(connection, channel, cursor).await?);
+    Ok(())
+}
+
+/// The feed of a channel, with a place among its readers.
+async fn open(connection: &Connection, channel: Channel, mut cursor: Cursor) -> Result<Subscription, Refusal> {
     let (player, wake) = (cursor.player(), &connection.outbox.wake);
     let joined = |feed: Arc<dyn Readable>| feed.join(player, wake).map(|reader| (feed, reader));
     let mut found = None;
@@ -222,11 +246,7 @@ pub(super) async fn subscribe(connection: &Connection, channel: Channel, mut cur
     }
     let (feed, reader) =
         found.ok_or_else(|| refuse(Code::Draining, "the server is stopping; come back in a moment"))?;
-    if !connection.outbox.subscribe(Subscription { channel, feed, reader, cursor }) {
-        let values = json!({ "max": limits::SOCKET_CHANNELS });
-        return Err(refuse_with(Code::TooManyChannels, "too many channels on one socket", values));
-    }
-    Ok(())
+    Ok(Subscription { channel, feed, reader, cursor })
 }
 
 fn player_in(connection: &Connection, channel: Channel) -> Result<(PlayerId, MatchId), Refusal> {

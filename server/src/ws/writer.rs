@@ -94,7 +94,7 @@ async fn write_due(connection: &Connection, sink: &mut Sink) -> Result<bool, Gon
             Step::NextChannel => place += 1,
             Step::Reopen(channel, cursor) => {
                 // The feed has ended; the next one of the same channel goes on from there, at another place of the list.
-                if let Err(refusal) = Box::pin(reader::subscribe(connection, channel, cursor)).await {
+                if let Err(refusal) = Box::pin(reader::reopen(connection, channel, cursor)).await {
                     connection.outbox.unsubscribe(channel);
                     if refusal.code != Code::Draining.text() {
                         connection.outbox.answer(ToClient::Refused(protocol::to_client::Refused {

@@ -1,5 +1,7 @@
 //! Who has no business in a match, and a task that fails, stop nobody else.
 
+use protocol::replay::NewBranch;
+
 use super::*;
 use crate::limits;
 
@@ -65,4 +67,24 @@ async fn readers_of_a_task_that_fails_are_not_left_waiting() {
         }
     }
     assert_eq!(matches.page(id, None).await.expect("a page"), before, "the match is loaded anew");
+}
+
+#[tokio::test]
+async fn a_delayed_match_that_is_over_stays_so_when_a_rematch_is_offered() {
+    let (matches, store) = server(TIMING).await;
+    let players = [guest(&store, 1, "Ada").await, guest(&store, 2, "Bo").await];
+    let stranger = guest(&store, 3, "Cy").await;
+    let new = NewMatch { delay_s: 2, ..new(Opponent::Link {}) };
+    let Made { id, .. } = matches.create(New::fresh(), &players[0], new).await.expect("a match");
+    matches.join(id, &players[1], Default::default()).await.expect("a seat");
+    let mut late = Watcher::new(&matches, id, Some(stranger.id)).await;
+    wait_for_prompt(&matches, id).await;
+    let order = |order| NewOrder { side: None, order };
+    matches.order(id, players[0].id, "a".into(), order(Order::Resign {})).await.expect("resigned");
+    let over =
+        |message: &ToClient| serde_json::to_string(message).expect("plain data").contains("resigned").then_some(());
+    late.until(over).await;
+    matches.order(id, players[1].id, "b".into(), order(Order::Rematch {})).await.expect("offered");
+    let branch = NewBranch { seq: 3, opponent: Opponent::HotSeat {}, side: None };
+    matches.branch(New::fresh(), id, &stranger, branch).await.expect("the offer comes later, the end is known");
 }

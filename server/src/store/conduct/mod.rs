@@ -39,6 +39,8 @@ pub trait Conduct: Send + Sync {
     fn sanctions<'a>(&'a self, wanted: &'a Wanted, limit: u32) -> StoreFuture<'a, Vec<Sanction>>;
     /// Every mute and ban that is in force at `now`.
     fn in_force<'a>(&'a self, now: u64) -> StoreFuture<'a, Vec<Sanction>>;
+    /// Whose names moderators have changed at or after `since`, with the names of now; without those who deleted their data.
+    fn renamed<'a>(&'a self, since: u64) -> StoreFuture<'a, Vec<Person>>;
     /// The trail.
     fn trail<'a>(&'a self, wanted: &'a Wanted, limit: u32) -> StoreFuture<'a, Vec<AuditEntry>>;
 }
@@ -359,6 +361,19 @@ on_both! {
                 let rows: Vec<SanctionColumns> =
                     sqlx::query_as(IN_FORCE).bind(now.cast_signed()).fetch_all(self.reads()).await?;
                 rows.into_iter().map(SanctionColumns::into_sanction).collect()
+            })
+        }
+
+        fn renamed<'a>(&'a self, since: u64) -> StoreFuture<'a, Vec<Person>> {
+            in_time(async move {
+                let people: Vec<(Uuid, String)> = sqlx::query_as(
+                    "select id, name from players where closed is null \
+                     and id in (select about_id from audit where done = 'renamed' and at >= $1)",
+                )
+                .bind(since.cast_signed())
+                .fetch_all(self.reads())
+                .await?;
+                Ok(people.into_iter().map(|(id, name)| Person { id: PlayerId(id), name }).collect())
             })
         }
 

@@ -186,6 +186,9 @@ async fn a_line_of_chat_is_reported_and_read_with_those_around_it() {
 async fn the_warned_read_why_and_names_are_changed() {
     let bench = Bench::start().await;
     let (ann, ada) = (guest(bench.address(), "Ann").await, account(bench.address(), "Ada").await);
+    let against = json!({ "type": "computer", "strength": "easy" });
+    let new = json!({ "game": "golden_goal", "opponent": against, "side": "home" });
+    let path = make(bench.address(), &ann, new).await;
     assert_eq!(bench.decide(&ann, json!({ "type": "warn" })).await.status, 204);
     assert_eq!(bench.get(&ann, "/api/me/standing").await["warnings"][0]["reason"], json!("as said"));
     let rename = |name: &str| json!({ "type": "rename", "name": name });
@@ -201,6 +204,9 @@ async fn the_warned_read_why_and_names_are_changed() {
         let name = format!("New {}", &who.id[30..]);
         assert_eq!(bench.get(who, "/api/me").await["name"], json!(name));
     }
+    let page = bench.get(&ada, &path).await;
+    let seat = &page["view"]["match"]["seats"]["home"];
+    assert_eq!(seat["name"], json!(format!("New {}", &ann.id[30..])), "where she sat before, too");
     let trail = bench.get(&bench.mo, &format!("/api/moderation/audit?about={}", ada.id)).await;
     assert_eq!((&trail[0]["done"], &trail[0]["old_name"]), (&json!("renamed"), &json!("Ada")));
     let signs_in = json!({ "name": format!("NEW {}", &ada.id[30..]), "password": PASSWORD });
@@ -217,7 +223,19 @@ async fn the_banned_finish_what_they_play_and_begin_nothing() {
     bench.post(&bob, &format!("{path}/join"), json!({})).await.ok();
     settled(address, &path, &ann).await;
     let other = make(address, &ann, link.clone()).await;
+    let over = make(address, &ann, link.clone()).await;
+    bench.post(&bob, &format!("{over}/join"), json!({})).await.ok();
+    let order_of = async |who: &Guest, path: &str, kind: &str| {
+        let call = Call::post(&format!("{path}/orders"), &json!({ "order": { "type": kind } }));
+        call.header("idempotency-key", kind).bearer(&who.token).send(address).await
+    };
+    for kind in ["resign", "rematch"] {
+        assert_eq!(order_of(&bob, &over, kind).await.status, 200, "before the ban");
+    }
     assert_eq!(bench.decide(&bob, json!({ "type": "ban", "hours": 1 })).await.status, 204);
+    let agrees = order_of(&ann, &over, "rematch").await;
+    assert_eq!(agrees.problem(), refused(400, "bad_player"), "what was asked before the ban begins nothing");
+    let branch = json!({ "seq": 3, "opponent": { "type": "hot_seat" } });
 
     let banned = refused(403, "banned");
     let made = bench.post(&bob, "/api/matches", link.clone()).await;
@@ -225,10 +243,8 @@ async fn the_banned_finish_what_they_play_and_begin_nothing() {
     assert!(made.json()["values"]["until"].is_u64());
     assert_eq!(made.problem(), banned);
     assert_eq!(bench.post(&bob, &format!("{other}/join"), json!({})).await.problem(), banned);
-    let order = async |kind: &str| {
-        let call = Call::post(&format!("{path}/orders"), &json!({ "order": { "type": kind } }));
-        call.header("idempotency-key", kind).bearer(&bob.token).send(address).await
-    };
+    assert_eq!(bench.post(&bob, &format!("{over}/branch"), branch).await.problem(), banned);
+    let order = async |kind: &str| order_of(&bob, &path, kind).await;
     assert_eq!(order("resign").await.status, 200, "what is being played goes on to its end");
     assert_eq!(order("rematch").await.problem(), banned);
     let pool = "/api/me/pools/golden_goal/default/fast/casual";

@@ -120,6 +120,11 @@ async fn nothing_reaches_those_who_watch_early_by_any_door_and_the_end_does_not_
     check_doors(&live, id, &asked).await;
     let page = get(&live, &format!("/api/matches/{id}")).await;
     assert!(page["view"]["match"]["status"] == "playing" || at.elapsed() >= DELAY, "the end is not told early");
+    let stranger = live.guest("Cy").await;
+    let joins = Call::post(&format!("/api/matches/{id}/join"), &json!({})).bearer(&stranger.token);
+    let refused = joins.send(live.address()).await;
+    assert_eq!(refused.problem(), (409, "seat_taken".to_owned()), "nor by a refusal");
+    assert!(refused.json().get("head").is_none(), "{:?}", refused.json());
     let own = Call::get(&format!("/api/matches/{id}")).bearer(&guests[1].token).send(live.address()).await.ok();
     assert_eq!(own["view"]["match"]["status"], "over", "the players are told at once");
     let (shown, seen) = watching.await.expect("it is shown to the end");

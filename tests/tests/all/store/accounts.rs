@@ -105,10 +105,6 @@ pub(super) async fn a_name_and_an_identity_belong_to_one_account(stores: Stores)
     assert!(!here.remove_identity(bob.player, &identity("1")).await.expect("answered"), "Ada's");
     assert!(here.remove_identity(bob.player, &identity("2")).await.expect("removed"), "Bob has a password");
     assert!(!here.remove_identity(bob.player, &identity("2")).await.expect("answered"), "once");
-    assert!(!here.rename(bob.player, "ada", "ada").await.expect("answered"));
-    assert!(here.rename(bob.player, "Bobby", "bobby").await.expect("stored"));
-    assert_eq!(there.account_by_name("bobby").await.expect("an answer").expect("Bob").name, "Bobby");
-    assert_eq!(there.account_by_name("bob").await.expect("an answer"), None);
 }
 
 pub(super) async fn the_last_way_in_stays(stores: Stores) {

@@ -191,12 +191,19 @@ async fn another_name_is_in_the_trail_with_the_one_before(stores: Stores) {
     let [entry] = &stores.there.conduct().trail(&about(bob), 9).await.expect("an answer")[..] else { panic!("one") };
     assert_eq!((entry.old_name.as_deref(), entry.new_name.as_deref()), (Some("Bob"), Some("Bert")));
     assert_eq!(entry.about.name, "Bert", "the name of today");
+    let renamed = async |since| {
+        let people = stores.there.conduct().renamed(since).await.expect("an answer");
+        people.into_iter().map(|person| (person.id, person.name)).collect::<Vec<_>>()
+    };
+    let at = rename.row.at;
+    assert_eq!((renamed(at).await, renamed(at + 1).await), (vec![(bob, "Bert".to_owned())], vec![]));
     let own = report(bob, ann, 1);
     stores.here.conduct().report(&own).await.expect("stored");
     stores.here.accounts().close_player(bob, 200).await.expect("closed");
     let [entry] = &stores.there.conduct().trail(&about(bob), 9).await.expect("an answer")[..] else { panic!("one") };
     assert_eq!((entry.old_name.as_deref(), entry.new_name.as_deref()), (None, None), "who is gone has no name");
     assert_eq!(stores.there.conduct().report_of(own.id).await.expect("an answer"), None, "their reports are gone too");
+    assert_eq!(renamed(0).await, [], "who is gone has no name");
 }
 
 async fn a_name_of_an_account_is_given_to_nobody_else(stores: Stores) {
