@@ -275,6 +275,10 @@ test('a challenge by name is declined, another is accepted, and one by link too'
   // The link leads to the match from now on.
   await kim.page.goto(link);
   await kim.page.locator('.match').waitFor(SLOW);
+  // And the way back leads away from it.
+  const there = kim.page.url();
+  await kim.page.goBack();
+  await kim.page.waitForURL(({ href, pathname }) => href !== there && !pathname.startsWith('/challenge/'));
   noErrors(jo, kim, lea);
   await close(jo, kim, lea);
 });

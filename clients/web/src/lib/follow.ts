@@ -1,6 +1,7 @@
 // What the page does when something happens to its person: it goes to a match, says a word, or lets the browser tell.
 
 import { alertOf } from './alerts';
+import { errorWords } from './error_words';
 import * as finding from './finding';
 import type { MeView } from './generated/protocol';
 import { soundOf } from './heard';
@@ -39,8 +40,14 @@ const isAt = (id: string): boolean => router.route.page === 'match' && router.ro
 function arrive(view: MeView): void {
   for (const id of Object.keys(view.matches)) {
     const going = expected.take(id);
-    if (going === 'always' || (going === 'when_idle' && router.route.page !== 'match')) router.go(`/match/${id}`);
+    if (going === 'always' || (going === 'when_idle' && router.route.page !== 'match')) goTo(`/match/${id}`);
   }
+}
+
+/** A challenge that became a match gives its place to it, so that the way back does not lead forward again. */
+function goTo(path: string): void {
+  if (router.route.page === 'challenge') router.replace(path);
+  else router.go(path);
 }
 
 function tell(happening: Happening): void {
@@ -82,5 +89,5 @@ function tell(happening: Happening): void {
 
 /** Says why something was not done, where nothing better is at hand. */
 export function sayError(error: unknown): void {
-  notices.say(error instanceof Error ? error.message : String(error));
+  notices.say(errorWords(error));
 }
