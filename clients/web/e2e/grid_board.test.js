@@ -278,7 +278,7 @@ test('charges are pips on the board, and an ability is used, taken back and done
   const offered = await page.locator('[data-ability]').evaluateAll((all) => all.map(({ dataset }) => dataset.ability));
   assert.deepEqual(offered.toSorted(), listed);
   const star = listed.find((one) => STANDING.has(one));
-  assert.match(await page.locator(`[data-ability=${star}]`).innerText(), /★ 1$/);
+  assert.match(await page.locator(`[data-ability=${star}]`).innerText(), /★ 1\n\S/);
   await page.locator(`[data-ability=${star}]`).click();
   const used = await match.goesOn(() => pressed('Use it'));
   assert.equal(used.game.charges[side], 0);
