@@ -2,6 +2,9 @@ import type { Names } from './game';
 import type { BySide, MatchInfo, MatchResult, Seat, Side } from './generated/protocol';
 import { other } from './sides';
 
+/** A name has at most so many characters. */
+export const NAME_MAX = 24;
+
 /** What a seat is called. */
 export function seatName(seat: Seat | null | undefined): string {
   if (!seat) return 'Free seat';

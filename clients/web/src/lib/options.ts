@@ -1,6 +1,7 @@
 // The options of a game as a form asks for them: what there is comes from the server, what it is called from the game's card.
 
 import type { GameOption, OnlyWith } from './generated/protocol';
+import { capital } from './text';
 
 /** What is chosen: by the option's name. */
 export type OptionValues = Record<string, string | number | boolean>;
@@ -39,6 +40,5 @@ export function wholeIn(value: number | null | undefined, { min, max }: Bounds, 
 
 /** A name that nobody has put in words: `max_rounds` is "Max rounds". */
 export function inWords(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(name.replaceAll('_', ' '));
 }

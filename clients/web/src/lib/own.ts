@@ -3,6 +3,7 @@
 import { leftOf } from './clock_text';
 import type { Challenge, MeView, Offer, OwnMatch, Seat } from './generated/protocol';
 import { seatName } from './names';
+import { other } from './sides';
 
 /** An offer that vanishes so shortly before its time lapsed. */
 const LAPSED_SLACK_MS = 700;
@@ -10,7 +11,7 @@ const LAPSED_SLACK_MS = 700;
 /** The seat of the other side; undefined where one plays both. */
 export function otherSeat({ listing, you }: OwnMatch): Seat | null | undefined {
   if (you.length !== 1) return undefined;
-  return listing.seats[you[0] === 'home' ? 'away' : 'home'];
+  return listing.seats[other(you[0] ?? 'away')];
 }
 
 /** Against whom, in words. */

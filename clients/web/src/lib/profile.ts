@@ -2,6 +2,7 @@
 
 import type { PastMatch, RatingChange, RatingPoint, Streak, Tally, Unrated } from './generated/protocol';
 import { seatName } from './names';
+import { other } from './sides';
 
 /** A rating, with a mark while it is too unsure to mean much. */
 export function ratingWords({ rating, provisional }: { rating: number; provisional: boolean }): string {
@@ -48,7 +49,7 @@ export const UNRATED: Record<Unrated, string> = {
 
 /** Who sat on the other side of a past match. */
 export function otherSeat({ seats, side }: PastMatch): PastMatch['seats']['home'] {
-  return seats[side === 'home' ? 'away' : 'home'];
+  return seats[other(side)];
 }
 
 /** Against whom a past match was, for sentences. */

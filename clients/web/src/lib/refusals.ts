@@ -1,7 +1,7 @@
 // What was refused, in words of this client's own. The server's reason is shown only for codes that are newer than this page.
 
 import type { Code } from './generated/protocol';
-import { plural } from './text';
+import { capital, plural } from './text';
 
 export type Values = Record<string, unknown>;
 
@@ -134,8 +134,7 @@ export function hasWords(code: string, own: RefusalWords = {}): boolean {
 }
 
 function spoken(option: unknown): string {
-  const name = String(option).replaceAll('_', ' ');
-  return `“${name.charAt(0).toUpperCase()}${name.slice(1)}”`;
+  return `“${capital(String(option).replaceAll('_', ' '))}”`;
 }
 
 /** What can be done about a limit. */

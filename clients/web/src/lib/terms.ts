@@ -4,12 +4,13 @@ import type { NewMatch, RatingRange, Terms } from './generated/protocol';
 import { gameName, optionWords } from './games';
 import { clockWords } from './names';
 import { ratedWords } from './pools';
+import { other } from './sides';
 
 /** Game, options, clock, rated or not, and the side that is left to the reader. */
 export function termsWords({ game, options, clock, rated, side }: Terms): string {
   const told = [gameName(game), optionWords(game, (options ?? {}) as Record<string, unknown>)];
   told.push(clockWords(clock ?? { type: 'none' }), ratedWords(rated ?? false));
-  if (side) told.push(`you play ${side === 'home' ? 'away' : 'home'}`);
+  if (side) told.push(`you play ${other(side)}`);
   return told.join(' · ');
 }
 

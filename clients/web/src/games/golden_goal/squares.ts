@@ -9,10 +9,6 @@ export const DRAWN = { x: 0, y: 0, width: 8, height: 12 };
 /** Where the ball lies between squares at the start, in squares. */
 export const CENTRE: Square = [2.5, 4.5];
 
-export function inField([x, y]: Square): boolean {
-  return x >= 0 && x <= 5 && y >= 0 && y <= 9;
-}
-
 export function inNet([x, y]: Square): boolean {
   return (x === 2 || x === 3) && (y === -1 || y === 10);
 }

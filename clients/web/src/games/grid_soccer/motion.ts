@@ -1,6 +1,7 @@
 import { distance, same, type Square } from '../../board/squares';
 import { BALL, pieceId, type Stage } from '../../board/stage';
 import type { Side } from '../../lib/generated/protocol';
+import { other } from '../../lib/sides';
 import { CENTRE, LENGTH } from './squares';
 import { shortName } from './stars';
 import { type Cell, type Event, KINDS, type Target, type View } from './types';
@@ -34,7 +35,7 @@ export function scenesOf(events: Event[], shooter: Side | null): Scene[] {
   for (const [i, event] of events.entries()) {
     if (event.type === 'shot') attacker = event.side;
     if (event.type === 'shot_result') aim = event.cell ?? null;
-    if (event.type === 'dive') [aim, attacker] = [event.aim, event.side === 'home' ? 'away' : 'home'];
+    if (event.type === 'dive') [aim, attacker] = [event.aim, other(event.side)];
     for (const next of scene(event, events.slice(0, i), events.slice(i + 1), attacker, aim)) add(scenes, next);
   }
   return scenes;
@@ -78,7 +79,7 @@ function scene(event: Event, earlier: Event[], later: Event[], attacker: Side | 
     case 'save':
       return thrown(event, attacker, aim);
     case 'dive':
-      return [{ type: 'dice', dice: [{ faces: event.faces, side: event.side === 'home' ? 'away' : 'home' }], ms: DICE_MS }, fly(inGoal(event.aim, attacker))]; // prettier-ignore
+      return [{ type: 'dice', dice: [{ faces: event.faces, side: other(event.side) }], ms: DICE_MS }, fly(inGoal(event.aim, attacker))]; // prettier-ignore
     case 'scatter':
     case 'bounce':
     case 'knock':
@@ -131,9 +132,8 @@ function carried(path: Square[], later: Event[]): Square[] {
 }
 
 function contest({ side, faces, against_faces }: Extract<Event, { type: 'challenge' | 'pick_up' }>): Scene[] {
-  const other: Side = side === 'home' ? 'away' : 'home';
   if (!faces || !against_faces) return [];
-  return [{ type: 'dice', dice: [{ faces, side }, { faces: against_faces, side: other }], ms: DICE_MS }]; // prettier-ignore
+  return [{ type: 'dice', dice: [{ faces, side }, { faces: against_faces, side: other(side) }], ms: DICE_MS }]; // prettier-ignore
 }
 
 function thrown(
@@ -199,6 +199,6 @@ function shootOutStage({ shoot_out, shot }: View): Stage {
   const side = shot?.side ?? shoot_out?.next ?? 'home';
   const shirt = shot?.shirt ?? shoot_out?.shirt ?? 7;
   const [goal, spot]: [Square, Square] = side === 'home' ? [[4, LENGTH - 1], [4, LENGTH - 4]] : [[4, 0], [4, 3]]; // prettier-ignore
-  const keeper = pieceId(side === 'home' ? 'away' : 'home', 1);
+  const keeper = pieceId(other(side), 1);
   return { pieces: { [pieceId(side, shirt)]: spot, [keeper]: goal }, ball: spot };
 }

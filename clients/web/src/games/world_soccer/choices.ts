@@ -1,6 +1,6 @@
 import { key, same, type Square, STEPS } from '../../board/squares';
 import type { Side } from '../../lib/generated/protocol';
-import { SIDES, other } from '../../lib/sides';
+import { SIDES } from '../../lib/sides';
 import { goalOf, onPitch, type Pitch, walk } from './pitch';
 import {
   type Action,
@@ -155,9 +155,4 @@ export function byTarget(moves: Choice[], shirt: number | null, component: numbe
 
 export function componentOf({ action }: Choice): number {
   return action.type === 'penalty_taker' ? 0 : (action.component ?? 0);
-}
-
-/** The side that a side plays against has its goal there. */
-export function isGoalFor(pitch: Pitch, side: Side, square: Square): boolean {
-  return goalOf(pitch, square) === other(side);
 }
