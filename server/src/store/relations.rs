@@ -90,7 +90,7 @@ on_both! {
 
         fn related<'a>(&'a self, player: PlayerId, kind: RelationKind, limit: u32) -> StoreFuture<'a, Vec<Person>> {
             in_time(async move {
-                let rows: Vec<(Uuid, String)> = sqlx::query_as(
+                let mut rows: Vec<(Uuid, String)> = sqlx::query_as(
                     "select p.id, p.name from relations r join players p on p.id = r.other_id \
                      where r.player_id = $1 and r.kind = $2 order by p.name, p.id limit $3",
                 )
@@ -99,6 +99,8 @@ on_both! {
                 .bind(i64::from(limit))
                 .fetch_all(self.reads())
                 .await?;
+                // Here, since each database has an order of letters of its own.
+                rows.sort_by(|one, other| (&one.1, one.0).cmp(&(&other.1, other.0)));
                 Ok(rows.into_iter().map(|(id, name)| Person { id: PlayerId(id), name }).collect())
             })
         }
