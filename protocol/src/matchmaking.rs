@@ -114,7 +114,7 @@ pub struct NewSeek {
 #[serde(remote = "Self", deny_unknown_fields)]
 #[ts(optional_fields)]
 pub struct NewChallenge {
-    /// Whom: an id, or a name that only one has; absent: whoever has the link.
+    /// Whom: an id, or a name: the account's, or else the only guest's; absent: whoever has the link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// What is to be played.
@@ -185,6 +185,19 @@ pub struct Place {
     /// Nobody is found before this moment, since the asker did not come to a match that was found, or leaves matches; milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held_until: Option<u64>,
+    /// For which of the two; absent where `held_until` is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held_for: Option<Held>,
+}
+
+/// Why nobody is found for somebody for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Held {
+    /// They did not come to a match that was found.
+    NoShow,
+    /// They leave matches, or let their clock run out.
+    Leaver,
 }
 
 /// A match that was found and that both have to confirm.

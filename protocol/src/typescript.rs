@@ -164,6 +164,7 @@ fn of_matchmaking(text: &mut String) {
         matchmaking::Place,
         matchmaking::Offer,
         matchmaking::Confirmed,
+        matchmaking::Held,
         matchmaking::Confirmation,
         matchmaking::OwnMatch,
         matchmaking::MeView,

@@ -133,7 +133,7 @@ impl Simulation {
 
 fn join(queue: &mut Queue, id: PlayerId, rating: u32, now: u64) {
     let about = About { ratings: vec![rating; 4], ..About::default() };
-    let person = Person { id, name: String::new() };
+    let person = Person { id, name: String::new(), bot: false };
     queue.join(person, about, pools::number(POOL).expect("a pool"), now).expect("a place");
 }
 

@@ -100,7 +100,7 @@ pub async fn past_matches(
     Ok(Some(PastMatches { matches: past.into_iter().map(|past| past_match(player, past)).collect(), next }))
 }
 
-fn past_match(player: PlayerId, Past { result, names, change }: Past) -> PastMatch {
+fn past_match(player: PlayerId, Past { result, names, bots, change }: Past) -> PastMatch {
     let ResultRow { id, game, options, clock, rated, seats, result, actions, started, ended, .. } = result;
     let is = |side: Side| seats[side] == Some(Sitter::Person(player));
     let side = if is(Side::Home) { Side::Home } else { Side::Away };
@@ -110,8 +110,7 @@ fn past_match(player: PlayerId, Past { result, names, change }: Past) -> PastMat
         Some(_) => Outcome::Lost,
     });
     let seat = |at: Side, sitter: Sitter| match sitter {
-        // The page of whoever it was says whether a program plays.
-        Sitter::Person(id) => Seat::Person { id, name: names[at].clone().unwrap_or_default(), bot: false },
+        Sitter::Person(id) => Seat::Person { id, name: names[at].clone().unwrap_or_default(), bot: bots[at] },
         Sitter::Computer(strength) => Seat::Computer { strength },
     };
     PastMatch {

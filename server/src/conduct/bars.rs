@@ -95,7 +95,7 @@ mod tests {
     }
 
     fn sanction(about: u128, kind: SanctionKind, reason: &str, until: Option<u64>) -> Sanction {
-        let about = Person { id: player(about), name: "Ann".to_owned() };
+        let about = Person { id: player(about), name: "Ann".to_owned(), bot: false };
         Sanction { id: Uuid::nil(), about, kind, reason: reason.to_owned(), at: 0, until, lifted: None, report: None }
     }
 

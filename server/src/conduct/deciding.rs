@@ -5,7 +5,6 @@
 use protocol::code::Code;
 use protocol::conduct::{AuditDeed, Barred, Measure, NewDecision, SanctionKind};
 use protocol::ids::PlayerId;
-use protocol::people::Person;
 use uuid::Uuid;
 
 use super::Conduct;
@@ -71,7 +70,7 @@ impl Conduct {
             Decided::Done => {
                 tracing::info!(moderator_id = %by, player_id = %about, ?done, "a moderator decided");
                 if let Some((name, _)) = &decision.name {
-                    names::rename(&[Person { id: about, name: name.clone() }]);
+                    names::rename(&[(about, name.clone())]);
                 }
                 self.bar(decision);
                 Ok(())

@@ -149,7 +149,7 @@ mod tests {
 
     /// Players are letters: small ones have been here for long, great ones came the day before.
     fn person(letter: char) -> Person {
-        Person { id: PlayerId(Uuid::from_u128(letter as u128)), name: letter.to_string() }
+        Person { id: PlayerId(Uuid::from_u128(letter as u128)), name: letter.to_string(), bot: false }
     }
 
     /// Matches in the order they were played, an hour apart, with spaces between: `ab` a beats b, `ab/` by a resignation at once,

@@ -11,6 +11,7 @@ use protocol::matchmaking::{Challenge, NewChallenge};
 use super::extract::{Asker, Body, MayBegin, OfId, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
+use crate::matches::time::now_ms;
 
 /// Challenges somebody, or whoever has the link. It stays for a week.
 #[utoipa::path(post, path = "/api/challenges", tag = "matchmaking", request_body = NewChallenge,
@@ -18,6 +19,7 @@ use crate::app::App;
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = CREATED, body = Challenge),
     (status = BAD_REQUEST, body = Problem, description = "json, bad_id, bad_option, bad_clock, bad_rated, bad_note, bad_player"),
+    (status = FORBIDDEN, body = Problem, description = "banned; muted: with a note"),
     (status = NOT_FOUND, body = Problem, description = "no_such_game, no_such_player"),
     (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
 ))]
@@ -27,6 +29,9 @@ pub(super) async fn create(
     again: Repeatable,
     Body(new): Body<NewChallenge>,
 ) -> Result<(StatusCode, Json<Challenge>), Refused> {
+    if new.terms.note.is_some() {
+        app.conduct.may_speak(you.id, now_ms())?;
+    }
     let (who, asked, matchmaking) = (you.id, again.asked(&new), app.matchmaking.clone());
     let make = move |under| async move { matchmaking.challenge(under, &you, new).await };
     Ok((StatusCode::CREATED, Json(app.once.make(who, asked, make).await?)))

@@ -9,7 +9,7 @@ use protocol::code::Code;
 use protocol::http::Problem;
 use protocol::ratings::{Leaderboard, MatchRatings};
 
-use super::extract::{OfGame, OfMatch};
+use super::extract::{Asker, OfGame, OfMatch};
 use super::problem::Refused;
 use crate::app::App;
 use crate::matches::time::now_ms;
@@ -28,21 +28,28 @@ pub(super) async fn leaderboard(
     Ok(Json(profiles::leaderboard(&*app.store, game, now_ms()).await.map_err(unavailable)?))
 }
 
-/// What a match that has ended did to the ratings of its players. Asked right after the end, the answer comes when they are computed.
-#[utoipa::path(get, path = "/api/matches/{id}/ratings", tag = "matches", params(("id" = String, Path)), responses(
+/// What a match that has ended did to the ratings of its players. Asked right after the end, the answer comes when they are computed. Where the
+/// match is shown with a delay, it ends for all but its players so much later.
+#[utoipa::path(get, path = "/api/matches/{id}/ratings", tag = "matches", params(("id" = String, Path)),
+    security((), ("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = MatchRatings),
+    (status = FORBIDDEN, body = Problem, description = "not_allowed"),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
     (status = CONFLICT, body = Problem, description = "not_over"),
     (status = SERVICE_UNAVAILABLE, body = Problem, description = "busy"),
 ))]
-pub(super) async fn of_match(State(app): State<Arc<App>>, OfMatch(id): OfMatch) -> Result<Json<MatchRatings>, Refused> {
+pub(super) async fn of_match(
+    State(app): State<Arc<App>>,
+    OfMatch(id): OfMatch,
+    Asker(asker): Asker,
+) -> Result<Json<MatchRatings>, Refused> {
+    if !app.matches.open(id, asker.map(|you| you.id)).await?.head.core.ended() {
+        return Err(Refused::new(Code::NotOver, "The match is not over."));
+    }
     let mut followed = app.results.clone();
     let look = async || profiles::match_ratings(&*app.store, id).await.map_err(unavailable);
     if let Some(found) = look().await? {
         return Ok(Json(found));
-    }
-    if !app.matches.find(id).await?.feed.head().core.ended() {
-        return Err(Refused::new(Code::NotOver, "The match is not over."));
     }
     let soon = async {
         loop {

@@ -27,9 +27,9 @@ type People = Result<Json<Vec<Person>>, Refused>;
 pub(super) async fn follows(State(app): State<Arc<App>>, Signed(you): Signed) -> Result<Json<Vec<Followed>>, Refused> {
     let Json(people) = list(&app, you.id, RelationKind::Follow).await?;
     let playing = app.matches.of_followed(you.id).await?;
-    let followed = |Person { id, name }: Person| {
+    let followed = |Person { id, name, bot }: Person| {
         let theirs = playing.iter().filter(|(player, _)| *player == id);
-        Followed { id, name, playing: theirs.map(|(_, played)| *played).collect() }
+        Followed { id, name, bot, playing: theirs.map(|(_, played)| *played).collect() }
     };
     Ok(Json(people.into_iter().map(followed).collect()))
 }

@@ -11,6 +11,7 @@ use protocol::matchmaking::{NewSeek, Seek};
 use super::extract::{Asker, Body, MayBegin, OfId, Repeatable, Signed};
 use super::problem::Refused;
 use crate::app::App;
+use crate::matches::time::now_ms;
 
 /// Open seeks, newest first; to one with a token without those of people whom either of the two blocks.
 #[utoipa::path(get, path = "/api/seeks", tag = "matchmaking", security((), ("bearer" = []), ("cookie" = [])),
@@ -25,6 +26,7 @@ pub(super) async fn list(State(app): State<Arc<App>>, Asker(asker): Asker) -> Js
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = CREATED, body = Seek),
     (status = BAD_REQUEST, body = Problem, description = "json, bad_id, bad_option, bad_clock, bad_rated, bad_note, bad_range"),
+    (status = FORBIDDEN, body = Problem, description = "banned; muted: with a note"),
     (status = NOT_FOUND, body = Problem, description = "no_such_game"),
     (status = TOO_MANY_REQUESTS, body = Problem, description = "too_many"),
 ))]
@@ -34,6 +36,9 @@ pub(super) async fn create(
     again: Repeatable,
     Body(new): Body<NewSeek>,
 ) -> Result<(StatusCode, Json<Seek>), Refused> {
+    if new.terms.note.is_some() {
+        app.conduct.may_speak(you.id, now_ms())?;
+    }
     let (who, asked, matchmaking) = (you.id, again.asked(&new), app.matchmaking.clone());
     let make = move |under| async move { matchmaking.seek(under, &you, new).await };
     Ok((StatusCode::CREATED, Json(app.once.make(who, asked, make).await?)))

@@ -150,6 +150,9 @@ pub const NO_SHOW_HOLD_MS_MAX: u64 = 600_000;
 /// How long a place is kept for one who has no socket and asks nothing: a restart of the server or of a telephone.
 pub const PLACE_GRACE_MS: u64 = 120_000;
 
+/// The same in pools where a turn may take days: as long as an open seek stays. Nobody is to keep a page open for that.
+pub const DAYS_PLACE_GRACE_MS: u64 = SEEK_LASTS_MS;
+
 /// One who was heard of so shortly ago is there: nobody is paired with a place whose person has just gone. A program without a socket
 /// asks more often than that.
 pub const SEEN_MS: u64 = 15_000;

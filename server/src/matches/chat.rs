@@ -74,7 +74,7 @@ impl Matches {
         feed.present(Some(who.id)).may_speak(room, guests_may)?;
         one_more(&self.desk.people, &who.id, TOO_MANY_LINES)?;
         one_more(&self.desk.matches, &id, TOO_MANY_LINES)?;
-        let from = Person { id: who.id, name: who.name.clone() };
+        let from = Person { id: who.id, name: who.name.clone(), bot: who.bot };
         let line = Line { id: LineId(Uuid::now_v7()), room, from, text, at: now_ms() };
         if self.store().chat().say(id, &line, &say_id).await.map_err(unavailable)? {
             let frame = ToClient::Said { channel: Channel::Match(id), line, missed: false };

@@ -275,7 +275,7 @@ impl Inner {
     }
 
     /// The seat of one of two who have agreed, marked where a program plays. Errors: `store_unavailable`.
-    async fn seat(&self, Person { id, name }: Person) -> Result<Option<Seat>, Refusal> {
+    async fn seat(&self, Person { id, name, .. }: Person) -> Result<Option<Seat>, Refusal> {
         let known = self.store.profiles().player(id).await.map_err(unavailable)?;
         Ok(Some(Seat::Person { id, name, bot: known.is_some_and(|known| known.bot) }))
     }

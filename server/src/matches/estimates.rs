@@ -56,16 +56,13 @@ impl Estimates {
 impl Task {
     /// Asks what the position is worth, where somebody wants to know.
     pub(super) fn estimate_if_due(&mut self) {
-        let core = self.core();
+        // As those who watch are shown it: with a delay, what is told of it tells nothing early.
+        let head = self.feed.public_head();
+        let core = &head.core;
         let counts = self.feed.counts();
         let players = counts.by_side.home + if core.hot_seat() { 0 } else { counts.by_side.away };
         let same = self.estimates.judged.as_ref().is_some_and(|judged| Arc::ptr_eq(judged, &core.game));
-        // With a delay a notice, which goes to everybody at once, would tell what is not shown yet.
-        let wanted = core.header.delay_s == 0
-            && core.status == Status::Playing
-            && counts.viewers > players
-            && !same
-            && self.head.chances().is_none();
+        let wanted = core.status == Status::Playing && counts.viewers > players && !same && head.chances().is_none();
         if !wanted || self.estimates.asked.is_some() {
             self.estimates.wait_until = None;
             return;

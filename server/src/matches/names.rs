@@ -12,7 +12,6 @@ use parking_lot::RwLock;
 use protocol::accounts::GONE;
 use protocol::ids::PlayerId;
 use protocol::matches::Seat;
-use protocol::people::Person;
 
 /// The name of today; none: who had it is gone.
 static NAMES: LazyLock<RwLock<HashMap<PlayerId, Option<String>>>> = LazyLock::new(RwLock::default);
@@ -25,12 +24,12 @@ pub fn forget(players: &[PlayerId]) {
 }
 
 /// These players are shown by these names from now on, unless they are gone.
-pub fn rename(players: &[Person]) {
+pub fn rename(players: &[(PlayerId, String)]) {
     if players.is_empty() {
         return;
     }
     let mut names = NAMES.write();
-    for Person { id, name } in players {
+    for (id, name) in players {
         if let Some(shown) = names.entry(*id).or_insert_with(|| Some(name.clone())) {
             shown.clone_from(name);
         }
@@ -82,7 +81,7 @@ mod tests {
     #[test]
     fn a_name_that_was_changed_is_shown_as_it_is_now_until_its_owner_goes() {
         let [rude, other] = [3, 4].map(player);
-        let named = |name: &str| Person { id: rude, name: name.to_owned() };
+        let named = |name: &str| (rude, name.to_owned());
         rename(&[named("Rud")]);
         rename(&[named("Rudi")]);
         let seats = BySide { home: sits(rude, "Rude"), away: sits(other, "Rude") };

@@ -21,13 +21,14 @@ use super::desk::{Ask, Desk, Figures, Reply};
 use super::pools::{self, PoolNo};
 use super::posted::{Post, Stage, checked_note, checked_range};
 use super::{Patience, about};
+use crate::accounts::key;
 use crate::limits;
 use crate::matches::feed::Feed;
 use crate::matches::time::now_ms;
 use crate::matches::{Between, Matches, Refusal, refuse, refuse_with, unavailable};
 use crate::me::{Me, MeHead};
 use crate::once::New;
-use crate::store::{Posted, PostedKind, QueueChange, Store, StoreError};
+use crate::store::{AccountRow, Posted, PostedKind, QueueChange, Store, StoreError};
 use crate::turns::Turns;
 
 /// All of matchmaking. Cheap to clone.
@@ -199,7 +200,7 @@ impl Matchmaking {
         self.board.challenge(id, who)
     }
 
-    /// Whom a text means: an id, or a name that only one has.
+    /// Whom a text means: an id or a name.
     async fn challenged(&self, by: PlayerId, text: &str) -> Result<Person, Refusal> {
         let nobody = || refuse(Code::NoSuchPlayer, "There is no such player.");
         let store = self.store.matchmaking();
@@ -207,18 +208,25 @@ impl Matchmaking {
             Ok(id) => store.person(PlayerId(id)).await.map_err(unavailable)?.ok_or_else(nobody)?,
             // No name has one, and PostgreSQL takes none with a NUL.
             Err(_) if text.contains(char::is_control) => return Err(nobody()),
-            Err(_) => {
-                let mut found = store.people_named(text.trim(), 2).await.map_err(unavailable)?;
-                if found.len() > 1 {
-                    return Err(refuse(Code::BadPlayer, "Several have this name: challenge them by id or by link."));
-                }
-                found.pop().ok_or_else(nobody)?
-            }
+            Err(_) => self.named(text.trim()).await?.ok_or_else(nobody)?,
         };
         if found.id == by || self.avoids(by).await?.contains(&found.id) {
             return Err(refuse(Code::BadPlayer, "This player cannot be challenged."));
         }
         Ok(found)
+    }
+
+    /// Whom a name means: the account that has it, or else the only guest. Errors: `bad_player`, `store_unavailable`.
+    async fn named(&self, name: &str) -> Result<Option<Person>, Refusal> {
+        let account = self.store.accounts().account_by_name(&key(name)).await.map_err(unavailable)?;
+        if let Some(AccountRow { player, name, bot, .. }) = account {
+            return Ok(Some(Person { id: player, name, bot }));
+        }
+        let mut guests = self.store.matchmaking().people_named(name, 2).await.map_err(unavailable)?;
+        if guests.len() > 1 {
+            return Err(refuse(Code::BadPlayer, "Several have this name: challenge them by id or by link."));
+        }
+        Ok(guests.pop())
     }
 
     /// Whom somebody blocks, and who blocks them.
@@ -434,7 +442,7 @@ fn between(terms: &Terms, [home, away]: [Person; 2]) -> Between {
 }
 
 fn person(you: &You) -> Person {
-    Person { id: you.id, name: you.name.clone() }
+    Person { id: you.id, name: you.name.clone(), bot: you.bot }
 }
 
 fn pool_number(pool: &str) -> Result<PoolNo, Refusal> {

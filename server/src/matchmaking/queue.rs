@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use engine::game::Side;
 use protocol::code::Code;
 use protocol::ids::{MatchId, PlayerId};
+use protocol::matchmaking::Held;
 use protocol::people::Person;
 use serde_json::json;
 
@@ -37,6 +38,8 @@ pub(super) struct Waiting {
     pub(super) seen: u64,
     /// Until when they are found nobody: since they did not come lately, or as leavers from when they began to wait.
     pub(super) held_until: u64,
+    /// For which of the two.
+    pub(super) held_for: Held,
     /// Since when they wait in each pool.
     pub(super) places: BTreeMap<PoolNo, u64>,
     pub(super) offer: Option<MatchId>,
@@ -90,9 +93,10 @@ impl Waiting {
     /// One who has waited since then, and is here now.
     fn new(person: Person, about: About, since: u64, now: u64) -> Waiting {
         let as_leaver = if about.extra_wait_ms > 0 { since + about.extra_wait_ms } else { 0 };
+        let held_for = if as_leaver > about.held_until { Held::Leaver } else { Held::NoShow };
         let held_until = about.held_until.max(as_leaver);
         let (places, offer, computer_offered) = (BTreeMap::new(), None, false);
-        Waiting { person, about, seen: now, held_until, places, offer, computer_offered }
+        Waiting { person, about, seen: now, held_until, held_for, places, offer, computer_offered }
     }
 }
 
@@ -128,7 +132,9 @@ impl Queue {
             Entry::Occupied(waiting) => {
                 let waiting = waiting.into_mut();
                 // As a leaver one is held from the first place on: another one neither begins that anew nor ends it.
-                waiting.held_until = waiting.held_until.max(about.held_until);
+                if about.held_until > waiting.held_until {
+                    (waiting.held_until, waiting.held_for) = (about.held_until, Held::NoShow);
+                }
                 (waiting.about, waiting.seen) = (about, now);
                 waiting
             }

@@ -36,7 +36,7 @@ impl Scene {
     }
 
     fn join_as(&mut self, number: u128, id: &str, about: About) -> PlayerId {
-        let person = Person { id: player(number), name: format!("P{number}") };
+        let person = Person { id: player(number), name: format!("P{number}"), bot: false };
         self.queue.join(person, about, pool(id), self.now).expect("a place");
         player(number)
     }
@@ -156,7 +156,9 @@ fn one_who_is_held_is_found_nobody_until_then_and_makes_up_for_it_by_coming() {
     let about = About { no_shows: 2, held_until: scene.now + 5_000, ..About::default() };
     let (ann, bob) = (scene.join_as(1, GAME, about), scene.join(2, GAME));
     scene.round(4_999);
-    assert_eq!((scene.part(bob).offer, scene.part(ann).places[GAME].held_until), (None, Some(scene.now + 1)));
+    let place = scene.part(ann).places[GAME];
+    assert_eq!((scene.part(bob).offer, place.held_until), (None, Some(scene.now + 1)));
+    assert_eq!((place.held_for, scene.part(bob).places[GAME].held_for), (Some(Held::NoShow), None));
     scene.round(1);
     let id = scene.offer(ann);
     for who in [ann, bob] {
@@ -183,6 +185,8 @@ fn a_leaver_waits_longer_from_the_first_place_on_however_often_they_join() {
     let (ann, bob) = (scene.join_as(1, GAME, held()), scene.join(2, GAME));
     let until = |scene: &Scene| scene.part(ann).places[GAME].held_until;
     assert_eq!((until(&scene), scene.part(bob).places[GAME].held_until), (Some(begun + 20_000), None));
+    let held_for = |scene: &Scene| scene.part(ann).places[GAME].held_for;
+    assert_eq!(held_for(&scene), Some(Held::Leaver), "they came to whatever was found");
     scene.round(15_000);
     scene.join_as(1, GAME, held());
     scene.join_as(1, OTHER, held());
@@ -190,6 +194,7 @@ fn a_leaver_waits_longer_from_the_first_place_on_however_often_they_join() {
     scene.join_as(1, GAME, About::default());
     assert_eq!(until(&scene), Some(begun + 20_000), "and does not end");
     scene.join_as(1, GAME, About { held_until: begun + 17_000, ..held() });
+    assert_eq!(held_for(&scene), Some(Held::Leaver), "what ends earlier is not why");
     scene.round(4_999);
     assert_eq!(scene.part(bob).offer, None);
     scene.round(1);
@@ -215,7 +220,7 @@ fn leavers_who_join_with_others_are_found_later_and_for_each_other() {
 #[test]
 fn a_leaver_is_held_from_when_they_began_to_wait_after_a_restart_too() {
     let mut scene = Scene::new();
-    let person = Person { id: player(1), name: "P1".to_owned() };
+    let person = Person { id: player(1), name: "P1".to_owned(), bot: false };
     let (now, since) = (scene.now, scene.now - 5_000);
     scene.queue.put_back(person.clone(), held(), pool(GAME), since, now);
     scene.queue.put_back(person, held(), pool(OTHER), now - 1_000, now);
@@ -250,6 +255,21 @@ fn a_place_is_kept_for_one_who_is_gone_and_nobody_is_paired_with_it() {
 }
 
 #[test]
+fn a_place_where_turns_take_days_is_kept_for_a_day() {
+    const DAYS: &str = "golden_goal/default/days/rated";
+    let mut scene = Scene::new();
+    let ann = scene.join(1, DAYS);
+    scene.join(1, GAME);
+    scene.away = vec![ann];
+    scene.round(Patience::default().place_grace_ms + 1);
+    assert_eq!(scene.part(ann).places.into_keys().collect::<Vec<_>>(), [DAYS], "the other one lapses");
+    scene.round(limits::DAYS_PLACE_GRACE_MS - Patience::default().place_grace_ms - 1);
+    assert_eq!(scene.part(ann).places.len(), 1);
+    scene.round(1);
+    assert!(scene.queue.is_empty(), "in the end it lapses too");
+}
+
+#[test]
 fn a_second_tab_has_the_same_place_and_there_are_only_so_many() {
     let mut scene = Scene::new();
     let ann = scene.join(1, GAME);
@@ -258,7 +278,7 @@ fn a_second_tab_has_the_same_place_and_there_are_only_so_many() {
     scene.now += 7_000;
     scene.join(1, GAME);
     assert_eq!((scene.part(ann).places[GAME].since, scene.changes()), (since, vec![]));
-    let person = Person { id: ann, name: "P1".to_owned() };
+    let person = Person { id: ann, name: "P1".to_owned(), bot: false };
     let mut join = |pool| scene.queue.join(person.clone(), About::default(), pool, 0).map_err(|refusal| refusal.code);
     let answers: Vec<_> = (0..=limits::PLACES_OF_A_PERSON).map(&mut join).collect();
     assert!(answers.contains(&Err("too_many".to_owned())), "{answers:?}");
@@ -304,7 +324,7 @@ fn the_computer_is_offered_to_who_has_waited_long_and_only_while_nobody_is_found
 #[test]
 fn what_was_stored_is_taken_up_and_an_offer_is_not_made_twice() {
     let mut scene = Scene::new();
-    let person = |number: u128| Person { id: player(number), name: format!("P{number}") };
+    let person = |number: u128| Person { id: player(number), name: format!("P{number}"), bot: false };
     for number in [1, 2] {
         scene.queue.put_back(person(number), About::default(), pool(GAME), 5, scene.now);
     }

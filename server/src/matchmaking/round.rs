@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use engine::game::Side;
 use protocol::ids::{MatchId, PlayerId};
-use protocol::matchmaking::{Confirmed, Offer, Place};
+use protocol::matchmaking::{Confirmed, Offer, Pace, Place};
 
 use super::pairing::{self, Candidate};
 use super::pools::PoolNo;
@@ -44,17 +44,21 @@ impl Queue {
         self.offer_computers(now);
     }
 
-    /// Who is here is seen; who was not for long loses their places.
+    /// Who is here is seen; who was not for long loses their places, those where a turn may take days long after the others.
     fn see(&mut self, now: u64, is_here: impl Fn(PlayerId) -> bool) {
+        let quick_ms = self.patience.place_grace_ms;
+        let grace_ms = |pool| if rule(pool).pace == Pace::Days { limits::DAYS_PLACE_GRACE_MS } else { quick_ms };
         let mut gone = Vec::new();
         for (who, waiting) in &mut self.people {
             if is_here(*who) {
                 waiting.seen = now;
-            } else if waiting.offer.is_none() && now.saturating_sub(waiting.seen) > self.patience.place_grace_ms {
-                gone.push(*who);
+            } else if waiting.offer.is_none() {
+                let absent_ms = now.saturating_sub(waiting.seen);
+                let lapsed = |pool: &&PoolNo| absent_ms > grace_ms(**pool);
+                gone.extend(waiting.places.keys().filter(lapsed).map(|pool| (*who, *pool)));
             }
         }
-        gone.into_iter().for_each(|who| self.leave_all(who));
+        gone.into_iter().for_each(|(who, pool)| self.leave(who, pool));
     }
 
     fn lapse_offers(&mut self, now: u64) {
@@ -107,9 +111,10 @@ impl Queue {
     pub fn part(&self, who: PlayerId) -> DeskPart {
         let Some(waiting) = self.people.get(&who) else { return DeskPart::default() };
         let held_until = Some(waiting.held_until).filter(|until| *until > 0);
+        let held_for = held_until.map(|_| waiting.held_for);
         let place = |(pool, since): (&PoolNo, &u64)| {
             let expected_wait_ms = self.waits.expected_ms(*pool);
-            (rule(*pool).id.clone(), Place { since: *since, expected_wait_ms, held_until })
+            (rule(*pool).id.clone(), Place { since: *since, expected_wait_ms, held_until, held_for })
         };
         let offer = self.offer_of(who).and_then(|found| {
             let side: Side = found.side_of(who)?;

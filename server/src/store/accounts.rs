@@ -333,14 +333,14 @@ on_both! {
 
         fn trusted<'a>(&'a self) -> StoreFuture<'a, Vec<(Person, Vec<Role>)>> {
             in_time(async move {
-                let rows: Vec<(Uuid, String, String)> = sqlx::query_as(
-                    "select p.id, p.name, a.roles from accounts a join players p on p.id = a.player_id \
+                let rows: Vec<(Uuid, String, bool, String)> = sqlx::query_as(
+                    "select p.id, p.name, a.bot, a.roles from accounts a join players p on p.id = a.player_id \
                      where a.roles <> '' order by a.name_key",
                 )
                 .fetch_all(self.reads())
                 .await?;
-                let person = |(id, name, roles): (Uuid, String, String)| {
-                    (Person { id: PlayerId(id), name }, role_words(&roles))
+                let person = |(id, name, bot, roles): (Uuid, String, bool, String)| {
+                    (Person { id: PlayerId(id), name, bot }, role_words(&roles))
                 };
                 Ok(rows.into_iter().map(person).collect())
             })

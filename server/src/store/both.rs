@@ -31,6 +31,14 @@ pub(super) mod postgres {
     pub(in crate::store) use is_running;
 }
 
+/// Whether the player with this id has an account by which a program plays.
+macro_rules! is_bot {
+    ($id:literal) => {
+        concat!("exists (select 1 from accounts where player_id = ", $id, " and bot)")
+    };
+}
+pub(super) use is_bot;
+
 /// Items that are compiled once for each store, where it is called `Own` and its database `Db`. It has `reads()` and `writes()`, the
 /// pools to run a query on, `transaction()`, and `in_time`, which bounds how long anybody waits.
 macro_rules! on_both {

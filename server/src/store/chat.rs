@@ -7,7 +7,7 @@ use protocol::ids::{MatchId, PlayerId};
 use protocol::people::Person;
 use uuid::Uuid;
 
-use super::both::on_both;
+use super::both::{is_bot, on_both};
 use super::{StoreFuture, in_time};
 
 /// The store of chat.
@@ -48,7 +48,9 @@ fn room_of(text: &str) -> Room {
 macro_rules! from_line {
     ($compare:literal, $order:literal) => {
         concat!(
-            "select l.id, l.room, l.player_id, p.name, l.text, l.at from chat_lines l join players p on p.id = l.player_id \
+            "select l.id, l.room, l.player_id, p.name, ",
+            is_bot!("p.id"),
+            ", l.text, l.at from chat_lines l join players p on p.id = l.player_id \
              where l.match_id = $1 and l.room = (select room from chat_lines where id = $2 and match_id = $1) and l.id ",
             $compare,
             " $2 order by l.id ",
@@ -88,11 +90,13 @@ on_both! {
             limit: u32,
         ) -> StoreFuture<'a, Vec<Line>> {
             in_time(async move {
-                let rows: Vec<(Uuid, Uuid, String, String, i64)> = sqlx::query_as(
-                    "select l.id, l.player_id, p.name, l.text, l.at from chat_lines l join players p on p.id = l.player_id \
+                let rows: Vec<(Uuid, Uuid, String, bool, String, i64)> = sqlx::query_as(concat!(
+                    "select l.id, l.player_id, p.name, ",
+                    is_bot!("p.id"),
+                    ", l.text, l.at from chat_lines l join players p on p.id = l.player_id \
                      where l.match_id = $1 and l.room = $2 and l.id < $3 and not exists (select 1 from relations r \
                      where r.player_id = $4 and r.kind = 'block' and r.other_id = l.player_id) order by l.id desc limit $5",
-                )
+                ))
                 .bind(match_id.0)
                 .bind(room_text(room))
                 .bind(before.map_or(Uuid::max(), |line| line.0))
@@ -100,8 +104,8 @@ on_both! {
                 .bind(i64::from(limit))
                 .fetch_all(self.reads())
                 .await?;
-                let line = |(id, player, name, text, at): (Uuid, Uuid, String, String, i64)| {
-                    let from = Person { id: PlayerId(player), name };
+                let line = |(id, player, name, bot, text, at): (Uuid, Uuid, String, bool, String, i64)| {
+                    let from = Person { id: PlayerId(player), name, bot };
                     Line { id: LineId(id), room, from, text, at: at.cast_unsigned() }
                 };
                 Ok(rows.into_iter().rev().map(line).collect())
@@ -130,14 +134,14 @@ on_both! {
                 let mut lines = Vec::new();
                 let (back, on) = (from_line!("<=", "desc"), from_line!(">", "asc"));
                 for (query, most) in [(back, each_way.saturating_add(1)), (on, each_way)] {
-                    let rows: Vec<(Uuid, String, Uuid, String, String, i64)> = sqlx::query_as(query)
+                    let rows: Vec<(Uuid, String, Uuid, String, bool, String, i64)> = sqlx::query_as(query)
                         .bind(match_id.0)
                         .bind(line.0)
                         .bind(i64::from(most))
                         .fetch_all(self.reads())
                         .await?;
-                    lines.extend(rows.into_iter().map(|(id, room, player, name, text, at)| {
-                        let from = Person { id: PlayerId(player), name };
+                    lines.extend(rows.into_iter().map(|(id, room, player, name, bot, text, at)| {
+                        let from = Person { id: PlayerId(player), name, bot };
                         Line { id: LineId(id), room: room_of(&room), from, text, at: at.cast_unsigned() }
                     }));
                 }

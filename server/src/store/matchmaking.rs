@@ -6,7 +6,7 @@ use protocol::ids::{MatchId, PlayerId};
 use protocol::people::Person;
 use uuid::Uuid;
 
-use super::both::on_both;
+use super::both::{is_bot, on_both};
 use super::{StoreFuture, in_time};
 use crate::limits;
 
@@ -145,24 +145,41 @@ pub enum QueueChange {
     EndPost(MatchId),
 }
 
-type PostedRow = (Uuid, Uuid, String, Option<Uuid>, Option<String>, String, Option<i64>, Option<i64>, i64, i64, i64);
+/// Somebody as a query gives them.
+type PersonRow = (Uuid, String, bool);
+
+#[derive(sqlx::FromRow)]
+struct PostedRow {
+    id: Uuid,
+    by_id: Uuid,
+    by_name: String,
+    by_bot: bool,
+    to_id: Option<Uuid>,
+    to_name: Option<String>,
+    to_bot: bool,
+    terms: String,
+    rating_min: Option<i64>,
+    rating_max: Option<i64>,
+    created: i64,
+    expires: i64,
+    is_seek: i64,
+}
 
 /// A row of the union in `board`: `is_seek` is its last column.
 fn posted(row: PostedRow) -> Posted {
-    let (id, by, name, to, to_name, terms, min, max, created, expires, is_seek) = row;
     let rating = |bound: Option<i64>| bound.and_then(|bound| u32::try_from(bound).ok());
-    let to = to.zip(to_name).map(|(id, name)| Person { id: PlayerId(id), name });
-    let kind = match is_seek {
-        1 => PostedKind::Seek { min: rating(min), max: rating(max) },
+    let to = row.to_id.zip(row.to_name).map(|(id, name)| person((id, name, row.to_bot)));
+    let kind = match row.is_seek {
+        1 => PostedKind::Seek { min: rating(row.rating_min), max: rating(row.rating_max) },
         _ => PostedKind::Challenge { to },
     };
-    let by = Person { id: PlayerId(by), name };
-    let (created, expires) = (created.cast_unsigned(), expires.cast_unsigned());
-    Posted { id: MatchId(id), by, kind, terms, created, expires }
+    let by = person((row.by_id, row.by_name, row.by_bot));
+    let (created, expires) = (row.created.cast_unsigned(), row.expires.cast_unsigned());
+    Posted { id: MatchId(row.id), by, kind, terms: row.terms, created, expires }
 }
 
-fn person((id, name): (Uuid, String)) -> Person {
-    Person { id: PlayerId(id), name }
+fn person((id, name, bot): PersonRow) -> Person {
+    Person { id: PlayerId(id), name, bot }
 }
 
 /// What is left of a start that was cut short: the match is there, and what it came of is still kept.
@@ -181,10 +198,11 @@ on_both! {
                 for text in LEFT_OVER {
                     sqlx::query(text).execute(self.writes()).await?;
                 }
-                let places: Vec<(Uuid, String, String, i64)> = sqlx::query_as(
-                    "select p.id, p.name, w.pool, w.since from places w join players p on p.id = w.player_id \
-                     order by w.since, p.id",
-                )
+                let places: Vec<(Uuid, String, bool, String, i64)> = sqlx::query_as(concat!(
+                    "select p.id, p.name, ",
+                    is_bot!("p.id"),
+                    ", w.pool, w.since from places w join players p on p.id = w.player_id order by w.since, p.id",
+                ))
                 .fetch_all(self.reads())
                 .await?;
                 let offers: Vec<(Uuid, String, Uuid, Uuid, bool, bool)> = sqlx::query_as(
@@ -192,8 +210,8 @@ on_both! {
                 )
                 .fetch_all(self.reads())
                 .await?;
-                let place = |(id, name, pool, since): (Uuid, String, String, i64)| {
-                    (person((id, name)), pool, since.cast_unsigned())
+                let place = |(id, name, bot, pool, since): (Uuid, String, bool, String, i64)| {
+                    (person((id, name, bot)), pool, since.cast_unsigned())
                 };
                 let offer = |(id, pool, home, away, home_confirmed, away_confirmed)| OfferRow {
                     id: MatchId(id),
@@ -269,15 +287,20 @@ on_both! {
                 for text in LEFT_OVER {
                     sqlx::query(text).execute(self.writes()).await?;
                 }
-                let rows: Vec<PostedRow> = sqlx::query_as(
-                    "select s.id, s.player_id, p.name, s.player_id, p.name, s.terms, s.rating_min, s.rating_max, \
-                     s.created, s.expires, cast(1 as bigint) \
+                let rows: Vec<PostedRow> = sqlx::query_as(concat!(
+                    "select s.id, s.player_id as by_id, p.name as by_name, ",
+                    is_bot!("s.player_id"),
+                    " as by_bot, s.player_id as to_id, p.name as to_name, 1 = 0 as to_bot, s.terms, s.rating_min, s.rating_max, \
+                     s.created, s.expires, cast(1 as bigint) as is_seek \
                      from seeks s join players p on p.id = s.player_id \
                      union all \
-                     select c.id, c.player_id, p.name, c.to_id, o.name, c.terms, cast(null as bigint), cast(null as bigint), \
-                     c.created, c.expires, cast(0 as bigint) \
+                     select c.id, c.player_id, p.name, ",
+                    is_bot!("c.player_id"),
+                    ", c.to_id, o.name, ",
+                    is_bot!("c.to_id"),
+                    ", c.terms, cast(null as bigint), cast(null as bigint), c.created, c.expires, cast(0 as bigint) \
                      from challenges c join players p on p.id = c.player_id left join players o on o.id = c.to_id",
-                )
+                ))
                 .fetch_all(self.reads())
                 .await?;
                 Ok(rows.into_iter().map(posted).collect())
@@ -286,7 +309,7 @@ on_both! {
 
         fn person<'a>(&'a self, id: PlayerId) -> StoreFuture<'a, Option<Person>> {
             in_time(async move {
-                let found = sqlx::query_as("select id, name from players where id = $1")
+                let found = sqlx::query_as(concat!("select id, name, ", is_bot!("p.id"), " from players p where id = $1"))
                     .bind(id.0)
                     .fetch_optional(self.reads())
                     .await?;
@@ -296,12 +319,14 @@ on_both! {
 
         fn people_named<'a>(&'a self, name: &'a str, limit: u32) -> StoreFuture<'a, Vec<Person>> {
             in_time(async move {
-                let found: Vec<(Uuid, String)> =
-                    sqlx::query_as("select id, name from players where name = $1 order by id limit $2")
-                        .bind(name)
-                        .bind(i64::from(limit))
-                        .fetch_all(self.reads())
-                        .await?;
+                let name = name.to_ascii_lowercase();
+                // No name holds a character that comes so early: nothing but the name itself is before that.
+                let found: Vec<PersonRow> = sqlx::query_as(Self::NAMED)
+                    .bind(&name)
+                    .bind(format!("{name}\u{1}"))
+                    .bind(i64::from(limit))
+                    .fetch_all(self.reads())
+                    .await?;
                 Ok(found.into_iter().map(person).collect())
             })
         }

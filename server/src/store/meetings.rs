@@ -7,7 +7,7 @@ use protocol::ids::{MatchId, PlayerId};
 use protocol::people::Person;
 use uuid::Uuid;
 
-use super::both::on_both;
+use super::both::{is_bot, on_both};
 use super::{StoreError, StoreFuture, in_time, side_from_text};
 
 /// The store of what people did with each other.
@@ -90,9 +90,11 @@ struct MeetingColumns {
     match_id: Uuid,
     home_id: Uuid,
     home_name: String,
+    home_bot: bool,
     home_since: i64,
     away_id: Uuid,
     away_name: String,
+    away_bot: bool,
     away_since: i64,
     winner: Option<String>,
     ended_by: String,
@@ -107,8 +109,8 @@ impl MeetingColumns {
         Ok(Meeting {
             id: MatchId(self.match_id),
             people: BySide {
-                home: Person { id: PlayerId(self.home_id), name: self.home_name },
-                away: Person { id: PlayerId(self.away_id), name: self.away_name },
+                home: Person { id: PlayerId(self.home_id), name: self.home_name, bot: self.home_bot },
+                away: Person { id: PlayerId(self.away_id), name: self.away_name, bot: self.away_bot },
             },
             since: BySide { home: self.home_since.cast_unsigned(), away: self.away_since.cast_unsigned() },
             winner: self.winner.as_deref().and_then(side_from_text),
@@ -129,17 +131,26 @@ const ENDINGS: &str = "select r.home_id, r.winner, r.ended_by, r.home_score, r.a
     order by r.ended_at desc, r.match_id desc limit $3";
 
 /// Of the same matches.
-const LOST_BY_ABSENCE: &str = "select p.id, p.name from results r \
+const LOST_BY_ABSENCE: &str = concat!(
+    "select p.id, p.name, ",
+    is_bot!("p.id"),
+    " from results r \
     join players p on p.id = case when r.winner = 'home' then r.away_id else r.home_id end \
     where r.ended_by in ('claimed', 'time') and r.winner is not null and r.home_id <> r.away_id \
     and (r.unrated is null or r.unrated = 'casual') and r.ended_at >= $1 \
-    group by p.id, p.name having count(*) >= $2 order by count(*) desc, p.id limit $3";
+    group by p.id, p.name having count(*) >= $2 order by count(*) desc, p.id limit $3"
+);
 
-const MEETINGS: &str = "select r.match_id, r.home_id, h.name as home_name, h.created as home_since, r.away_id, \
-    a.name as away_name, a.created as away_since, r.winner, r.ended_by, r.actions, r.started, r.ended_at \
+const MEETINGS: &str = concat!(
+    "select r.match_id, r.home_id, h.name as home_name, ",
+    is_bot!("h.id"),
+    " as home_bot, h.created as home_since, r.away_id, a.name as away_name, ",
+    is_bot!("a.id"),
+    " as away_bot, a.created as away_since, r.winner, r.ended_by, r.actions, r.started, r.ended_at \
     from results r join players h on h.id = r.home_id join players a on a.id = r.away_id \
     where r.unrated is null and r.home_id <> r.away_id and r.ended_by is not null and r.ended_at >= $1 \
-    order by r.ended_at desc, r.match_id desc limit $2";
+    order by r.ended_at desc, r.match_id desc limit $2"
+);
 
 on_both! {
     impl Meetings for Own {
@@ -157,13 +168,13 @@ on_both! {
 
         fn lost_by_absence<'a>(&'a self, since: u64, least: u32, limit: u32) -> StoreFuture<'a, Vec<Person>> {
             in_time(async move {
-                let rows: Vec<(Uuid, String)> = sqlx::query_as(LOST_BY_ABSENCE)
+                let rows: Vec<(Uuid, String, bool)> = sqlx::query_as(LOST_BY_ABSENCE)
                     .bind(since.cast_signed())
                     .bind(i64::from(least))
                     .bind(i64::from(limit))
                     .fetch_all(self.reads())
                     .await?;
-                Ok(rows.into_iter().map(|(id, name)| Person { id: PlayerId(id), name }).collect())
+                Ok(rows.into_iter().map(|(id, name, bot)| Person { id: PlayerId(id), name, bot }).collect())
             })
         }
 

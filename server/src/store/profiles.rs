@@ -8,7 +8,7 @@ use protocol::people::Person;
 use protocol::ratings::{OpponentTally, Outcome, Streak, Tally};
 use uuid::Uuid;
 
-use super::both::on_both;
+use super::both::{is_bot, on_both};
 use super::ratings::StandingColumns;
 use super::results::ResultColumns;
 use super::{ResultRow, StoreError, StoreFuture, in_time};
@@ -67,6 +67,8 @@ pub struct Past {
     pub result: ResultRow,
     /// The names of the people.
     pub names: BySide<Option<String>>,
+    /// Which of them are programs.
+    pub bots: BySide<bool>,
     /// The rating before in thousandths of a point, and where the player stood after it.
     pub change: Option<(i64, Standing)>,
 }
@@ -164,7 +166,11 @@ macro_rules! page_of {
 }
 
 const PAST: &str = concat!(
-    "select r.*, h.name as home_name, a.name as away_name, c.rating_before, c.rating as new_rating, \
+    "select r.*, h.name as home_name, a.name as away_name, ",
+    is_bot!("r.home_id"),
+    " as home_bot, ",
+    is_bot!("r.away_id"),
+    " as away_bot, c.rating_before, c.rating as new_rating, \
         c.deviation as new_deviation, c.volatility as new_volatility, c.matches as new_matches from (",
     page_of!("home_id", ""),
     " union all ",
@@ -179,7 +185,9 @@ struct PastColumns {
     #[sqlx(flatten)]
     result: ResultColumns,
     home_name: Option<String>,
+    home_bot: bool,
     away_name: Option<String>,
+    away_bot: bool,
     rating_before: Option<i64>,
     new_rating: Option<i64>,
     new_deviation: Option<i64>,
@@ -204,7 +212,8 @@ impl PastColumns {
             }
             _ => None,
         };
-        Ok(Past { names: BySide { home: self.home_name, away: self.away_name }, change, result })
+        let names = BySide { home: self.home_name, away: self.away_name };
+        Ok(Past { names, bots: BySide { home: self.home_bot, away: self.away_bot }, change, result })
     }
 }
 
@@ -242,7 +251,7 @@ on_both! {
                 .fetch_optional(self.reads())
                 .await?;
                 let known = |(name, bot, since): (_, _, i64)| Known {
-                    person: Person { id, name },
+                    person: Person { id, name, bot },
                     bot,
                     since: since.cast_unsigned(),
                 };
@@ -253,13 +262,13 @@ on_both! {
         fn named<'a>(&'a self, start: &'a str, limit: u32) -> StoreFuture<'a, Vec<Person>> {
             in_time(async move {
                 let start = start.to_ascii_lowercase();
-                let rows: Vec<(Uuid, String)> = sqlx::query_as(Self::NAMED)
+                let rows: Vec<(Uuid, String, bool)> = sqlx::query_as(Self::NAMED)
                     .bind(&start)
                     .bind(format!("{start}\u{10ffff}"))
                     .bind(i64::from(limit))
                     .fetch_all(self.reads())
                     .await?;
-                Ok(rows.into_iter().map(|(id, name)| Person { id: PlayerId(id), name }).collect())
+                Ok(rows.into_iter().map(|(id, name, bot)| Person { id: PlayerId(id), name, bot }).collect())
             })
         }
 
@@ -297,8 +306,8 @@ on_both! {
 
         fn opponents<'a>(&'a self, player: PlayerId, limit: u32) -> StoreFuture<'a, Vec<OpponentTally>> {
             in_time(async move {
-                let rows: Vec<(Uuid, String, i64, i64, i64)> = sqlx::query_as(mine!(
-                    "select p.id, p.name, count(case when outcome = 'won' then 1 end), \
+                let rows: Vec<(Uuid, String, bool, i64, i64, i64)> = sqlx::query_as(mine!(
+                    "select p.id, p.name, exists (select 1 from accounts where player_id = p.id and bot), count(case when outcome = 'won' then 1 end), \
                         count(case when outcome = 'drawn' then 1 end), count(case when outcome = 'lost' then 1 end) \
                      from mine join players p on p.id = mine.other group by p.id, p.name \
                      order by count(*) desc, max(ended_at) desc limit $2"
@@ -307,8 +316,8 @@ on_both! {
                 .bind(i64::from(limit))
                 .fetch_all(self.reads())
                 .await?;
-                let read = |(id, name, won, drawn, lost)| OpponentTally {
-                    person: Person { id: PlayerId(id), name },
+                let read = |(id, name, bot, won, drawn, lost)| OpponentTally {
+                    person: Person { id: PlayerId(id), name, bot },
                     tally: Tally { won: count(won), drawn: count(drawn), lost: count(lost) },
                 };
                 Ok(rows.into_iter().map(read).collect())
@@ -347,7 +356,7 @@ on_both! {
                 .fetch_all(self.reads())
                 .await?;
                 let read = |row: LeaderColumns| {
-                    let person = Person { id: PlayerId(row.id), name: row.name };
+                    let person = Person { id: PlayerId(row.id), name: row.name, bot: row.bot };
                     Ok(Ranked { person, bot: row.bot, standing: row.standing.into_standing()? })
                 };
                 rows.into_iter().map(read).collect()

@@ -6,7 +6,7 @@ use protocol::ids::{MatchId, PlayerId};
 use protocol::people::{Person, RelationKind};
 use uuid::Uuid;
 
-use super::both::on_both;
+use super::both::{is_bot, on_both};
 use super::{StoreFuture, in_time};
 
 /// The store of relations between players.
@@ -90,10 +90,12 @@ on_both! {
 
         fn related<'a>(&'a self, player: PlayerId, kind: RelationKind, limit: u32) -> StoreFuture<'a, Vec<Person>> {
             in_time(async move {
-                let mut rows: Vec<(Uuid, String)> = sqlx::query_as(
-                    "select p.id, p.name from relations r join players p on p.id = r.other_id \
+                let mut rows: Vec<(Uuid, String, bool)> = sqlx::query_as(concat!(
+                    "select p.id, p.name, ",
+                    is_bot!("p.id"),
+                    " from relations r join players p on p.id = r.other_id \
                      where r.player_id = $1 and r.kind = $2 order by p.name, p.id limit $3",
-                )
+                ))
                 .bind(player.0)
                 .bind(kind_text(kind))
                 .bind(i64::from(limit))
@@ -101,7 +103,7 @@ on_both! {
                 .await?;
                 // Here, since each database has an order of letters of its own.
                 rows.sort_by(|one, other| (&one.1, one.0).cmp(&(&other.1, other.0)));
-                Ok(rows.into_iter().map(|(id, name)| Person { id: PlayerId(id), name }).collect())
+                Ok(rows.into_iter().map(|(id, name, bot)| Person { id: PlayerId(id), name, bot }).collect())
             })
         }
 

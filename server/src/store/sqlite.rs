@@ -78,7 +78,7 @@ impl SqliteStore {
     }
 
     /// Players whose name in lower case is from `$1` to `$2`, byte by byte, by the index `players_name`.
-    pub(super) const NAMED: &str = "select id, name from players where lower(name) >= $1 and lower(name) < $2 and closed is null order by lower(name), id limit $3";
+    pub(super) const NAMED: &str = "select id, name, exists (select 1 from accounts a where a.player_id = players.id and a.bot) from players where lower(name) >= $1 and lower(name) < $2 and closed is null order by lower(name), id limit $3";
 
     /// Several statements that write, all or none.
     pub(super) async fn transaction(&self) -> Result<sqlx::Transaction<'static, sqlx::Sqlite>, sqlx::Error> {

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 
 import type { Pace, Pool } from './generated/protocol';
-import { estimateWords, placesInOrder, poolRows, poolWords, spanText, usualPool, waitingWords } from './pools';
+import {
+  estimateWords,
+  heldWords,
+  isOfDays,
+  placesInOrder,
+  poolRows,
+  poolWords,
+  spanText,
+  usualPool,
+  waitingWords,
+} from './pools';
 
 const pool = (preset: string, pace: Pace, rated: boolean, options = {}): Pool => ({
   id: `golden_goal/${preset}/${pace}/${rated ? 'rated' : 'casual'}`,
@@ -66,4 +76,14 @@ test('whoever waits is not counted as somebody else', () => {
 test('the place that was taken first stands first', () => {
   const places = { b: { since: 20 }, a: { since: 30 }, c: { since: 10 } };
   expect(placesInOrder(places).map(([id]) => id)).toEqual(['c', 'b', 'a']);
+});
+
+test('who is held is told which of the two it is for', () => {
+  expect(heldWords('leaver')).toBe('Since you left matches or let them run out');
+  expect(heldWords('no_show')).toBe('Since you did not come to a match');
+});
+
+test('a pool of days is known by its id', () => {
+  expect(isOfDays('golden_goal/default/days/rated')).toBe(true);
+  expect(isOfDays('golden_goal/days/fast/rated')).toBe(false);
 });

@@ -1,6 +1,6 @@
 // The pools of a game as buttons show them.
 
-import type { Pace, Place, Pool } from './generated/protocol';
+import type { Held, Pace, Place, Pool } from './generated/protocol';
 import { optionWords } from './games';
 import { clockWords } from './names';
 
@@ -73,3 +73,11 @@ export function waitingWords(waiting: number, withMe = false): string {
 export function placesInOrder(places: Readonly<Record<string, Place>>): [string, Place][] {
   return Object.entries(places).toSorted(([, one], [, other]) => one.since - other.since);
 }
+
+/** Why nobody is found for one for a while, to be followed by for how long. */
+export function heldWords(heldFor: Held | null | undefined): string {
+  return heldFor === 'leaver' ? 'Since you left matches or let them run out' : 'Since you did not come to a match';
+}
+
+/** Whether turns may take days in the pool of this id: a place is kept there for long, with the page closed. */
+export const isOfDays = (id: string): boolean => id.split('/')[2] === 'days';

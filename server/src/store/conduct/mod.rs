@@ -12,7 +12,7 @@ use sqlx::QueryBuilder;
 use uuid::Uuid;
 
 use self::columns::{AuditColumns, DEEDS, KINDS, REASONS, ReportColumns, SanctionColumns, word};
-use super::both::on_both;
+use super::both::{is_bot, on_both};
 use super::{StoreFuture, in_time};
 
 /// The store of conduct. Lists come the latest first; `before` goes on with one.
@@ -40,7 +40,7 @@ pub trait Conduct: Send + Sync {
     /// Every mute and ban that is in force at `now`.
     fn in_force<'a>(&'a self, now: u64) -> StoreFuture<'a, Vec<Sanction>>;
     /// Whose names moderators have changed at or after `since`, with the names of now; without those who deleted their data.
-    fn renamed<'a>(&'a self, since: u64) -> StoreFuture<'a, Vec<Person>>;
+    fn renamed<'a>(&'a self, since: u64) -> StoreFuture<'a, Vec<(PlayerId, String)>>;
     /// The trail.
     fn trail<'a>(&'a self, wanted: &'a Wanted, limit: u32) -> StoreFuture<'a, Vec<AuditEntry>>;
 }
@@ -125,15 +125,18 @@ pub struct AuditRow {
 }
 
 /// Each with the names of today.
-const SELECT_REPORTS: &str = "select r.*, b.name as by_name, a.name as about_name from reports r \
+const SELECT_REPORTS: &str = "select r.*, b.name as by_name, exists (select 1 from accounts where player_id = b.id and bot) as by_bot, \
+    a.name as about_name, exists (select 1 from accounts where player_id = a.id and bot) as about_bot from reports r \
     join players b on b.id = r.by_id join players a on a.id = r.about_id where r.id < ";
-const SELECT_SANCTIONS: &str =
-    "select r.*, a.name as about_name from sanctions r join players a on a.id = r.about_id where r.id < ";
-const SELECT_TRAIL: &str = "select r.*, b.name as by_name, a.name as about_name from audit r \
+const SELECT_SANCTIONS: &str = "select r.*, a.name as about_name, \
+    exists (select 1 from accounts where player_id = a.id and bot) as about_bot from sanctions r join players a on a.id = r.about_id where r.id < ";
+const SELECT_TRAIL: &str = "select r.*, b.name as by_name, exists (select 1 from accounts where player_id = b.id and bot) as by_bot, \
+    a.name as about_name, exists (select 1 from accounts where player_id = a.id and bot) as about_bot from audit r \
     join players b on b.id = r.by_id join players a on a.id = r.about_id where r.id < ";
 
 /// Whether a mute or ban is in force at `$1`.
-const IN_FORCE: &str = "select r.*, a.name as about_name from sanctions r join players a on a.id = r.about_id \
+const IN_FORCE: &str = "select r.*, a.name as about_name, \
+    exists (select 1 from accounts where player_id = a.id and bot) as about_bot from sanctions r join players a on a.id = r.about_id \
     where r.lifted is null and r.kind in ('mute', 'ban') and (r.until_at is null or r.until_at > $1)";
 
 on_both! {
@@ -185,11 +188,12 @@ on_both! {
     impl Conduct for Own {
         fn person<'a>(&'a self, player: PlayerId) -> StoreFuture<'a, Option<Person>> {
             in_time(async move {
-                let name: Option<String> = sqlx::query_scalar("select name from players where id = $1")
-                    .bind(player.0)
-                    .fetch_optional(self.reads())
-                    .await?;
-                Ok(name.map(|name| Person { id: player, name }))
+                let found: Option<(String, bool)> =
+                    sqlx::query_as(concat!("select name, ", is_bot!("p.id"), " from players p where id = $1"))
+                        .bind(player.0)
+                        .fetch_optional(self.reads())
+                        .await?;
+                Ok(found.map(|(name, bot)| Person { id: player, name, bot }))
             })
         }
 
@@ -237,7 +241,8 @@ on_both! {
         fn report_of<'a>(&'a self, id: Uuid) -> StoreFuture<'a, Option<Report>> {
             in_time(async move {
                 let row: Option<ReportColumns> = sqlx::query_as(
-                    "select r.*, b.name as by_name, a.name as about_name from reports r \
+                    "select r.*, b.name as by_name, exists (select 1 from accounts where player_id = b.id and bot) as by_bot, \
+    a.name as about_name, exists (select 1 from accounts where player_id = a.id and bot) as about_bot from reports r \
                      join players b on b.id = r.by_id join players a on a.id = r.about_id where r.id = $1",
                 )
                 .bind(id)
@@ -340,7 +345,8 @@ on_both! {
         fn sanction_of<'a>(&'a self, id: Uuid) -> StoreFuture<'a, Option<Sanction>> {
             in_time(async move {
                 let row: Option<SanctionColumns> = sqlx::query_as(
-                    "select r.*, a.name as about_name from sanctions r join players a on a.id = r.about_id where r.id = $1",
+                    "select r.*, a.name as about_name, \
+    exists (select 1 from accounts where player_id = a.id and bot) as about_bot from sanctions r join players a on a.id = r.about_id where r.id = $1",
                 )
                 .bind(id)
                 .fetch_optional(self.reads())
@@ -364,7 +370,7 @@ on_both! {
             })
         }
 
-        fn renamed<'a>(&'a self, since: u64) -> StoreFuture<'a, Vec<Person>> {
+        fn renamed<'a>(&'a self, since: u64) -> StoreFuture<'a, Vec<(PlayerId, String)>> {
             in_time(async move {
                 let people: Vec<(Uuid, String)> = sqlx::query_as(
                     "select id, name from players where closed is null \
@@ -373,7 +379,7 @@ on_both! {
                 .bind(since.cast_signed())
                 .fetch_all(self.reads())
                 .await?;
-                Ok(people.into_iter().map(|(id, name)| Person { id: PlayerId(id), name }).collect())
+                Ok(people.into_iter().map(|(id, name)| (PlayerId(id), name)).collect())
             })
         }
 

@@ -157,7 +157,7 @@ async fn a_line_of_chat_is_reported_and_read_with_those_around_it() {
     let said = async |who: &Guest, text: &str| {
         let store = store::open(bench.kept.url()).await.expect("the same file");
         let id = |text: &str| Uuid::try_parse(text).expect("an id");
-        let from = Person { id: PlayerId(id(&who.id)), name: String::new() };
+        let from = Person { id: PlayerId(id(&who.id)), name: String::new(), bot: false };
         let line = Line { id: LineId(Uuid::now_v7()), room: Room::Players, from, text: text.to_owned(), at: 5 };
         assert!(store.chat().say(MatchId(id(&match_id)), &line, text).await.expect("stored"));
         store.close().await;
@@ -270,6 +270,21 @@ async fn the_banned_finish_what_they_play_and_begin_nothing() {
     let trail = bench.get(&bench.mo, "/api/moderation/audit").await;
     assert_eq!((&trail[0]["done"], &trail[0]["reason"]), (&json!("lifted"), &json!("a mistake")));
     drop(bench.kept);
+}
+
+#[tokio::test]
+async fn who_is_muted_posts_without_a_note() {
+    let bench = Bench::start().await;
+    let ann = guest(bench.address(), "Ann").await;
+    assert_eq!(bench.decide(&ann, json!({ "type": "mute", "hours": 1 })).await.status, 204);
+    for path in ["/api/seeks", "/api/challenges"] {
+        let terms = json!({ "game": "golden_goal", "note": "You all cheat." });
+        let answer = bench.post(&ann, path, json!({ "terms": terms })).await;
+        assert_eq!(answer.problem(), refused(403, "muted"), "{path}");
+        let quiet = bench.post(&ann, path, json!({ "terms": { "game": "golden_goal" } })).await;
+        assert_eq!(quiet.status, 201, "{path}");
+    }
+    assert_eq!(bench.get(&ann, "/api/seeks").await.as_array().map(Vec::len), Some(1));
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ async fn what_one_said_and_what_one_waits_for_is_in_the_export() {
     assert_eq!(waits.status, 204);
     let path = make(address, &bob, json!({ "game": "golden_goal", "opponent": { "type": "link" } })).await;
     let id = |text: &str| Uuid::try_parse(text.rsplit('/').next().expect("a part")).expect("an id");
-    let from = Person { id: PlayerId(id(&ada.id)), name: "Ada".to_owned() };
+    let from = Person { id: PlayerId(id(&ada.id)), name: "Ada".to_owned(), bot: false };
     let line = Line { id: LineId(Uuid::now_v7()), room: Room::Spectators, from, text: "Well played".to_owned(), at: 7 };
     let open = store::open(kept.url()).await.expect("the same file");
     assert!(open.chat().say(MatchId(id(&path)), &line, "s").await.expect("stored"));

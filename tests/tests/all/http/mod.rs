@@ -14,6 +14,8 @@ mod oidc;
 
 mod matchmaking;
 
+mod named;
+
 mod operations;
 
 mod pages;
@@ -36,7 +38,7 @@ mod replayed;
 
 mod export;
 
-mod routes;
+pub(crate) mod routes;
 
 mod guards;
 

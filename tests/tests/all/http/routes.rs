@@ -11,7 +11,7 @@ pub(super) const NOBODY: &str = "0191d0c0-ffee-7000-8000-00000000002a";
 
 /// Who may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum May {
+pub(crate) enum May {
     /// Whoever comes.
     Anybody,
     /// Who has a token: a session, or a program's whose scopes go so far.
@@ -24,11 +24,11 @@ pub(super) enum May {
 
 /// A route.
 #[derive(Clone, Debug)]
-pub(super) struct Route {
-    pub(super) method: &'static str,
+pub(crate) struct Route {
+    pub(crate) method: &'static str,
     /// As in the document.
-    pub(super) template: &'static str,
-    pub(super) may: May,
+    pub(crate) template: &'static str,
+    pub(crate) may: May,
     /// What stands behind the path, such as `?name=A`.
     query: &'static str,
     body: Option<Value>,
@@ -36,7 +36,7 @@ pub(super) struct Route {
 
 impl Route {
     /// The request, about the match with this id.
-    pub(super) fn call(&self, id: &str) -> Call {
+    pub(crate) fn call(&self, id: &str) -> Call {
         match &self.body {
             Some(body) => self.bare(id).body("application/json", body.to_string()),
             None => self.bare(id),
@@ -53,13 +53,13 @@ impl Route {
     }
 
     /// Whether it only reads.
-    pub(super) fn reads(&self) -> bool {
+    pub(crate) fn reads(&self) -> bool {
         self.method == "GET"
     }
 }
 
 /// All of them.
-pub(super) fn routes() -> Vec<Route> {
+pub(crate) fn routes() -> Vec<Route> {
     let bare = BARE.iter().map(|&(method, template, may, query)| Route { method, template, may, query, body: None });
     let with_body = |(method, template, may, body): (&'static str, &'static str, May, Value)| Route {
         method,
@@ -198,4 +198,28 @@ async fn every_route_is_here_with_who_may_ask() {
     let missing: Vec<_> = documented.difference(&here).collect();
     let unknown: Vec<_> = here.difference(&documented).collect();
     assert!(missing.is_empty() && unknown.is_empty(), "the document has {missing:?}, this list {unknown:?}");
+}
+
+/// The routes that the protocol's page names in its table: `GET, PUT /api/..` in code, what stands behind `?` left out.
+fn in_the_protocol() -> BTreeSet<(String, String)> {
+    let page = include_str!("../../../../protocol/PROTOCOL.md");
+    let (_, section) = page.split_once("## 4. REST in one look").expect("its section 4");
+    let (section, _) = section.split_once("\n## ").expect("a section behind it");
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+    let code = rows.flat_map(|(cell, _)| cell.split('`').skip(1).step_by(2));
+    let named = code.flat_map(|code| {
+        let (methods, path) = code.split_once(" /").unwrap_or_else(|| panic!("`{code}` is no route"));
+        let path = format!("/{}", path.split('?').next().unwrap_or_default());
+        methods.split(", ").map(move |method| (method.to_owned(), path.clone())).collect::<Vec<_>>()
+    });
+    named.collect()
+}
+
+#[test]
+fn the_protocol_names_every_route() {
+    let here = routes().into_iter().map(|route| (route.method.to_owned(), route.template.to_owned()));
+    let (here, named): (BTreeSet<_>, BTreeSet<_>) = (here.collect(), in_the_protocol());
+    let missing: Vec<_> = here.difference(&named).collect();
+    let unknown: Vec<_> = named.difference(&here).collect();
+    assert!(missing.is_empty() && unknown.is_empty(), "PROTOCOL.md lacks {missing:?} and has {unknown:?}");
 }

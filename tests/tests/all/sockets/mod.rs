@@ -29,6 +29,9 @@ mod both_owe;
 mod watching;
 
 mod delay;
+
+mod doors;
+
 mod pools;
 
 mod chat;

@@ -12,6 +12,8 @@ use tests::live::{Live, Wire, apply};
 use tests::{Call, Store};
 use touchline::channel_state::ChannelState;
 
+use super::doors::doors;
+
 /// A match that waits for an opponent.
 async fn waiting(live: &Live, maker: &Guest, new: NewMatch) -> MatchId {
     live.rest(Some(maker.token.clone())).make(&new).await.expect("a match").id
@@ -33,15 +35,18 @@ async fn subscribe(live: &Live, who: Option<&Guest>, id: MatchId) -> (Wire, ToCl
     (wire, answer)
 }
 
-/// At every door the same: the page, the record, the events and the channel.
+/// At every door the same: whatever reads what the match is, and the channel.
 async fn check(live: &Live, who: Option<&Guest>, id: MatchId, allowed: bool) {
-    for end in ["", "/record", "/events"] {
-        let call = Call::get(&format!("/api/matches/{id}{end}"));
+    for call in doors(id) {
         let call = who.map_or(call.clone(), |guest| call.bearer(&guest.token));
+        let asked = format!("{call:?}");
         let answer = call.send(live.address()).await;
-        match allowed {
-            true => assert_eq!(answer.status, 200, "{answer:?}"),
-            false => assert_eq!(answer.problem(), (403, "not_allowed".to_owned()), "{end}"),
+        match (allowed, answer.status) {
+            (true, 200) => {}
+            (true, 409) => assert_eq!(answer.problem().1, "not_over", "{asked}"),
+            // Of two rooms of its chat each has one, while it is played.
+            (true, _) => assert_eq!(answer.json()["values"]["room"], "spectators", "{asked} {answer:?}"),
+            (false, _) => assert_eq!(answer.problem(), (403, "not_allowed".to_owned()), "{asked}"),
         }
     }
     let (_, answer) = subscribe(live, who, id).await;

@@ -87,7 +87,7 @@ async fn a_report_is_read_back_as_it_was_made(stores: Stores) {
     let row = ReportRow { match_id: Some(id), line: Some(line), ..report(ann, bob, 5) };
     here.report(&row).await.expect("stored");
     let found = there.report_of(row.id).await.expect("an answer").expect("a report");
-    let person = |id: PlayerId, name: &str| Person { id, name: name.to_owned() };
+    let person = |id: PlayerId, name: &str| Person { id, name: name.to_owned(), bot: false };
     assert_eq!((found.by, found.about), (person(ann, "Ann"), person(bob, "Bob")));
     assert_eq!((found.id, found.match_id, found.line, found.at, found.closed), (row.id, Some(id), Some(line), 5, None));
     assert_eq!((found.reason, found.text), (ReportReason::Stalling, row.text));
@@ -191,10 +191,7 @@ async fn another_name_is_in_the_trail_with_the_one_before(stores: Stores) {
     let [entry] = &stores.there.conduct().trail(&about(bob), 9).await.expect("an answer")[..] else { panic!("one") };
     assert_eq!((entry.old_name.as_deref(), entry.new_name.as_deref()), (Some("Bob"), Some("Bert")));
     assert_eq!(entry.about.name, "Bert", "the name of today");
-    let renamed = async |since| {
-        let people = stores.there.conduct().renamed(since).await.expect("an answer");
-        people.into_iter().map(|person| (person.id, person.name)).collect::<Vec<_>>()
-    };
+    let renamed = async |since| stores.there.conduct().renamed(since).await.expect("an answer");
     let at = rename.row.at;
     assert_eq!((renamed(at).await, renamed(at + 1).await), (vec![(bob, "Bert".to_owned())], vec![]));
     let own = report(bob, ann, 1);

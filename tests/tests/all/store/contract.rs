@@ -273,7 +273,7 @@ async fn relations_are_one_way_and_by_kind(stores: Stores) {
     for (number, name) in [(1, "Ann"), (2, "Bob"), (3, "Cleo")] {
         let row = PlayerRow { id: new_player(), name: name.to_owned(), token_hash: [number; 32], created: 7 };
         stores.here.create_player(&row).await.expect("created");
-        people.push(Person { id: row.id, name: row.name });
+        people.push(Person { id: row.id, name: row.name, bot: false });
     }
     let [ann, bob, cleo] = &people[..] else { panic!("three people") };
     let (here, there) = (stores.here.relations(), stores.there.relations());

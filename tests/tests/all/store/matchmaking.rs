@@ -10,7 +10,7 @@ use super::{new_match, new_player, start};
 const POOL: &str = "golden_goal/default/fast/rated";
 
 async fn people<const N: usize>(store: &dyn Store) -> [Person; N] {
-    let people = std::array::from_fn(|number| Person { id: new_player(), name: format!("P{number}") });
+    let people = std::array::from_fn(|number| Person { id: new_player(), name: format!("P{number}"), bot: false });
     for (number, person) in people.iter().enumerate() {
         let token_hash = [number as u8 + 1; 32];
         let row = PlayerRow { id: person.id, name: person.name.clone(), token_hash, created: 7 };
@@ -116,8 +116,9 @@ pub(super) async fn what_counts_for_finding_others_is_remembered(stores: Stores)
     let matchmaking = stores.there.matchmaking();
     assert_eq!(matchmaking.person(bob.id).await.expect("an answer"), Some(bob.clone()));
     assert_eq!(matchmaking.person(new_player()).await.expect("an answer"), None);
-    assert_eq!(matchmaking.people_named("P1", 2).await.expect("an answer"), [bob]);
-    assert_eq!(matchmaking.people_named("p1", 2).await.expect("an answer"), []);
+    assert_eq!(matchmaking.people_named("P1", 2).await.expect("an answer"), std::slice::from_ref(&bob));
+    assert_eq!(matchmaking.people_named("p1", 2).await.expect("an answer"), [bob], "in whatever case");
+    assert_eq!(matchmaking.people_named("P", 2).await.expect("an answer"), [], "not by how it begins");
 }
 
 pub(super) async fn changes_are_stored_all_or_none(stores: Stores) {

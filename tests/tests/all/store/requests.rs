@@ -59,7 +59,8 @@ async fn what_one_person_said_comes_newest_first(stores: Stores) {
         [(ann, Room::Players), (bob, Room::Players), (ann, Room::Spectators)].into_iter().enumerate()
     {
         let (id, text) = (LineId(Uuid::now_v7()), format!("line {number}"));
-        let line = Line { id, room, from: Person { id: who, name: String::new() }, text, at: number as u64 };
+        let line =
+            Line { id, room, from: Person { id: who, name: String::new(), bot: false }, text, at: number as u64 };
         assert!(stores.here.chat().say(match_id, &line, &line.text).await.expect("stored"));
         said.push(OwnLine { id, match_id, room, text: line.text, at: line.at });
     }

@@ -184,7 +184,7 @@ async fn outcomes_are_counted_by_game_and_opponent(stores: Stores) {
 
     let opponents = profiles.opponents(ann, 9).await.expect("an answer");
     let opponent = |id, name: &str, won, drawn, lost| OpponentTally {
-        person: Person { id, name: name.to_owned() },
+        person: Person { id, name: name.to_owned(), bot: false },
         tally: Tally { won, drawn, lost },
     };
     assert_eq!(opponents, [opponent(bob, "Bob", 3, 1, 0), opponent(cleo, "Cleo", 2, 0, 1)]);

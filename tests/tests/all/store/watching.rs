@@ -22,7 +22,7 @@ fn line(room: Room, from: PlayerId, name: &str, text: &str) -> Line {
     Line {
         id: LineId(Uuid::now_v7()),
         room,
-        from: Person { id: from, name: name.to_owned() },
+        from: Person { id: from, name: name.to_owned(), bot: false },
         text: text.to_owned(),
         at: 78,
     }

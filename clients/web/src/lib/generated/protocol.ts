@@ -514,7 +514,11 @@ id: PlayerId,
 /**
  * The name shown.
  */
-name: string, };
+name: string, 
+/**
+ * Whether a program plays under this name. Absent: no.
+ */
+bot?: boolean, };
 
 /**
  * Somebody whom the asker follows, and what they play now.
@@ -528,6 +532,10 @@ id: PlayerId,
  * The name shown.
  */
 name: string, 
+/**
+ * Whether a program plays under this name. Absent: no.
+ */
+bot?: boolean, 
 /**
  * The matches that they play now and that the asker may watch without having been given the link, newest first. Those with a
  * delay are left out: that one ends would be told early.
@@ -1452,7 +1460,7 @@ expires: number, };
  */
 export type NewChallenge = { 
 /**
- * Whom: an id, or a name that only one has; absent: whoever has the link.
+ * Whom: an id, or a name: the account's, or else the only guest's; absent: whoever has the link.
  */
 to?: string, 
 /**
@@ -1521,7 +1529,11 @@ expected_wait_ms?: number,
 /**
  * Nobody is found before this moment, since the asker did not come to a match that was found, or leaves matches; milliseconds since 1970.
  */
-held_until?: number, };
+held_until?: number, 
+/**
+ * For which of the two; absent where `held_until` is.
+ */
+held_for?: Held, };
 
 /**
  * A match that was found and that both have to confirm.
@@ -1564,6 +1576,11 @@ you: boolean,
  * The other one.
  */
 other: boolean, };
+
+/**
+ * Why nobody is found for somebody for a while.
+ */
+export type Held = "no_show" | "leaver";
 
 /**
  * `POST /api/me/offer/{id}/confirm`: whether the match is made by it. Its id is the offer's.

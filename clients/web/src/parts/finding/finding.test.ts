@@ -3,7 +3,7 @@
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 
-import type { Pool, Seek } from '../../lib/generated/protocol';
+import type { Person, Pool, Seek } from '../../lib/generated/protocol';
 import AllowNotifications from './AllowNotifications.svelte';
 import PoolButtons from './PoolButtons.svelte';
 import SeekList from './SeekList.svelte';
@@ -67,4 +67,13 @@ test('notifications are explained before the browser asks', () => {
   ).toBe('');
   const { body } = render(AllowNotifications, { props: { permission: 'ask', allow: nothing, stop: nothing } });
   expect(words(body)).toMatch(/When a match is found.*It will ask you first\. Turn them on/);
+});
+
+test('programs are marked, and nobody else', () => {
+  const by = { id: 'rob', name: 'Rob', bot: true };
+  const lists = { me: 'ada', busy: null, accept: nothing, end: nothing };
+  const list = (by: Person): string =>
+    words(render(SeekList, { props: { ...lists, seeks: [{ ...seek('1', by.id), by }] } }).body);
+  expect(list(by)).toMatch(/Rob\S* program/);
+  expect(list({ id: 'bea', name: 'Bea' })).not.toContain('program');
 });
