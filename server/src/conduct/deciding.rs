@@ -17,11 +17,19 @@ use crate::store::{AuditRow, Decided, Decision};
 const HOUR_MS: u64 = 60 * 60 * 1000;
 
 impl Conduct {
-    /// Decides about an open report, which is closed by it. Errors: `no_such_report`, `report_closed`, and those of [`Conduct::decide`].
-    pub async fn decide_report(&self, by: PlayerId, report: Uuid, new: NewDecision, now: u64) -> Result<(), Refusal> {
+    /// Decides about an open report, which is closed by it, and answers about whom. Errors: `no_such_report`, `report_closed`, and those of
+    /// [`Conduct::decide`].
+    pub async fn decide_report(
+        &self,
+        by: PlayerId,
+        report: Uuid,
+        new: NewDecision,
+        now: u64,
+    ) -> Result<PlayerId, Refusal> {
         let found = self.store.conduct().report_of(report).await.map_err(unavailable)?;
-        let found = found.ok_or_else(no_such_report)?;
-        self.done(by, found.about.id, Some(report), new, now).await
+        let about = found.ok_or_else(no_such_report)?.about.id;
+        self.done(by, about, Some(report), new, now).await?;
+        Ok(about)
     }
 
     /// Decides about a person whom nobody has reported. Errors: `bad_player`, `bad_decision`, `bad_name`, `name_taken`, `no_such_player`,

@@ -69,8 +69,13 @@ impl Conduct {
             return Ok(());
         }
         self.may_begin(player, now_ms())?;
-        match agreed.await? {
-            Some(other) if self.may_begin(other, now_ms()).is_err() => {
+        self.may_meet(agreed.await?, now_ms())
+    }
+
+    /// Whether what somebody has offered before, perhaps before they were banned, may still become a match. Errors: `bad_player`.
+    pub fn may_meet(&self, who: Option<PlayerId>, now: u64) -> Result<(), Refusal> {
+        match who {
+            Some(who) if self.may_begin(who, now).is_err() => {
                 Err(refuse(Code::BadPlayer, "This player begins no match now."))
             }
             _ => Ok(()),

@@ -21,6 +21,7 @@ use super::extract::{ActId, Asked, Asker, Body, MayBegin, MayMake, MaybeBody, Of
 use super::problem::Refused;
 use crate::app::App;
 use crate::matches::Refusal;
+use crate::matches::time::now_ms;
 
 type Answer<T> = Result<Json<T>, Refused>;
 
@@ -164,6 +165,7 @@ pub(super) async fn events(
 #[utoipa::path(post, path = "/api/matches/{id}/join", tag = "matches", params(("id" = String, Path)), request_body = Option<Join>,
     security(("bearer" = []), ("cookie" = [])), responses(
     (status = OK, body = MatchPage),
+    (status = BAD_REQUEST, body = Problem, description = "json, bad_player"),
     (status = NOT_FOUND, body = Problem, description = "no_such_match"),
     (status = CONFLICT, body = Problem, description = "seat_taken"),
 ))]
@@ -173,6 +175,7 @@ pub(super) async fn join(
     MayBegin(you): MayBegin,
     MaybeBody(join): MaybeBody<Join>,
 ) -> Answer<MatchPage> {
+    app.conduct.may_meet(app.matches.invites(id, you.id).await?, now_ms())?;
     Ok(Json(app.matches.join(id, &you, join).await?))
 }
 

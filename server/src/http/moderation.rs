@@ -7,8 +7,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use protocol::code::Code;
 use protocol::conduct::{
-    AuditEntry, HabitsOf, NewDecision, NewLifting, PlayerConduct, Report, ReportPage, Sanction, Signal,
+    AuditEntry, HabitsOf, Measure, NewDecision, NewLifting, PlayerConduct, Report, ReportPage, Sanction, Signal,
 };
 use protocol::http::Problem;
 use protocol::ids::PlayerId;
@@ -19,6 +20,7 @@ use uuid::Uuid;
 use super::extract::{Asked, Body, Moderator, OfPlayer, OfReport, OfSanction};
 use super::problem::Refused;
 use crate::app::App;
+use crate::matches::Refusal;
 use crate::matches::time::now_ms;
 use crate::store::Wanted;
 
@@ -113,8 +115,27 @@ pub(super) async fn decide_report(
     OfReport(id): OfReport,
     Body(new): Body<NewDecision>,
 ) -> Result<StatusCode, Refused> {
-    app.conduct.decide_report(you.id, id, new, now_ms()).await?;
-    Ok(StatusCode::NO_CONTENT)
+    let (own, bans) = (app.clone(), matches!(new.measure, Measure::Ban { .. }));
+    decided(app, bans, async move { own.conduct.decide_report(you.id, id, new, now_ms()).await }).await
+}
+
+/// Not to be cut short by a client that goes: whom it `bans` is to wait nowhere and to be sought by nobody.
+async fn decided(
+    app: Arc<App>,
+    bans: bool,
+    decision: impl Future<Output = Result<PlayerId, Refusal>> + Send + 'static,
+) -> Result<StatusCode, Refused> {
+    let done = tokio::spawn(async move {
+        let about = decision.await?;
+        if bans && let Err(refusal) = app.matchmaking.forget_person(about).await {
+            tracing::warn!(player_id = %about, code = refusal.code, "what a banned player sought is still open");
+        }
+        Ok(StatusCode::NO_CONTENT)
+    });
+    done.await.unwrap_or_else(|panic| {
+        tracing::error!(%panic, "a decision failed");
+        Err(Refused::new(Code::Internal, "It could not be done."))
+    })
 }
 
 /// What is known of somebody's conduct.
@@ -147,8 +168,8 @@ pub(super) async fn decide(
     OfPlayer(player): OfPlayer,
     Body(new): Body<NewDecision>,
 ) -> Result<StatusCode, Refused> {
-    app.conduct.decide(you.id, player, new, now_ms()).await?;
-    Ok(StatusCode::NO_CONTENT)
+    let (own, bans) = (app.clone(), matches!(new.measure, Measure::Ban { .. }));
+    decided(app, bans, async move { own.conduct.decide(you.id, player, new, now_ms()).await.map(|()| player) }).await
 }
 
 /// Warnings, mutes and bans: those that last, and those that are over.

@@ -9,7 +9,7 @@ use engine::record::{Record, RecordedResult};
 use protocol::code::Code;
 use protocol::http::{Done, EventAt, EventsPage, Hint, Join, Made, MatchPage, NewAct, NewMatch, NewOrder};
 use protocol::ids::{MatchId, PlayerId, Seq};
-use protocol::matches::{Listing, LobbyView, MatchResult, Status, Strength};
+use protocol::matches::{Listing, LobbyView, MatchResult, Seat, Status, Strength};
 use protocol::matchmaking::OwnMatch;
 use protocol::to_client::You;
 use protocol::watching::{LiveGame, LiveList};
@@ -165,6 +165,18 @@ impl Matches {
     /// Who has asked `who` for a rematch of this match: another person. Errors: those of finding it.
     pub async fn asks_again(&self, id: MatchId, who: PlayerId) -> Result<Option<PlayerId>, Refusal> {
         Ok(self.find(id).await?.asks_again(who))
+    }
+
+    /// Whose invitation `who` would take: another person's. Errors: those of finding it.
+    pub async fn invites(&self, id: MatchId, who: PlayerId) -> Result<Option<PlayerId>, Refusal> {
+        let head = self.find(id).await?.feed.head();
+        if head.core.status != Status::Waiting {
+            return Ok(None);
+        }
+        Ok(Side::BOTH.into_iter().find_map(|side| match &head.core.seats[side] {
+            Some(Seat::Person { id, .. }) if *id != who => Some(*id),
+            _ => None,
+        }))
     }
 
     /// Takes a free seat; one who sits there already gets the page again.

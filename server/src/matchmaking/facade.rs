@@ -363,7 +363,7 @@ impl Matchmaking {
         self.forget(id).await
     }
 
-    /// Somebody who has deleted their data waits nowhere, seeks nobody and is challenged by nobody any more. Errors: `store_unavailable`.
+    /// Somebody who has deleted their data, or is banned, waits nowhere, seeks nobody and is challenged by nobody any more. Errors: `store_unavailable`.
     pub async fn forget_person(&self, who: PlayerId) -> Result<(), Refusal> {
         let MeView { places, seeks, challenges, .. } = self.view(who).await?;
         for pool in places.keys() {

@@ -288,6 +288,48 @@ async fn who_is_muted_posts_without_a_note() {
 }
 
 #[tokio::test]
+async fn what_the_banned_had_offered_before_becomes_no_match() {
+    let bench = Bench::start().await;
+    let address = bench.address();
+    let (ann, bob) = (guest(address, "Ann").await, guest(address, "Bob").await);
+    let pool = "/api/me/pools/golden_goal/default/fast/casual";
+    for who in [&ann, &bob] {
+        assert_eq!(Call::new("PUT", pool).bearer(&who.token).send(address).await.status, 204);
+    }
+    let offer = loop {
+        let waiting = bench.get(&ann, "/api/me/waiting").await;
+        match waiting["offer"]["id"].as_str() {
+            Some(id) => break id.to_owned(),
+            None => tokio::task::yield_now().await,
+        }
+    };
+    let confirm = format!("/api/me/offer/{offer}/confirm");
+    assert_eq!(bench.post(&bob, &confirm, json!({})).await.status, 200, "before the ban");
+    let link = json!({ "game": "golden_goal", "opponent": { "type": "link" }, "side": "home" });
+    let invitation = make(address, &bob, link).await;
+    let terms = json!({ "terms": { "game": "golden_goal" } });
+    let made = async |path: &str| {
+        let post = bench.post(&bob, path, terms.clone()).await;
+        format!("{path}/{}/accept", post.ok()["id"].as_str().expect("an id"))
+    };
+    let posted = [(made("/api/seeks").await, "no_such_seek"), (made("/api/challenges").await, "no_such_challenge")];
+
+    assert_eq!(bench.decide(&bob, json!({ "type": "ban", "hours": 1 })).await.status, 204);
+    assert_eq!(bench.post(&ann, &confirm, json!({})).await.problem(), refused(404, "no_such_offer"));
+    for (accept, code) in posted {
+        assert_eq!(bench.post(&ann, &accept, json!({})).await.problem(), refused(404, code), "{accept}");
+    }
+    let joins = bench.post(&ann, &format!("{invitation}/join"), json!({})).await;
+    assert_eq!(joins.problem(), refused(400, "bad_player"));
+    let waiting = bench.get(&bob, "/api/me/waiting").await;
+    for left in ["places", "seeks", "challenges"] {
+        assert_eq!(waiting[left], json!({}), "{left}");
+    }
+    let kept = bench.get(&ann, "/api/me/waiting").await;
+    assert!(!kept["places"].as_object().expect("places").is_empty(), "who was to meet them waits on: {kept}");
+}
+
+#[tokio::test]
 async fn bad_reports_and_decisions_are_refused() {
     let bench = Bench::start().await;
     let (ann, bob) = (guest(bench.address(), "Ann").await, guest(bench.address(), "Bob").await);
