@@ -117,10 +117,30 @@ fn to_decline_costs_the_place_and_the_other_waits_on_as_before() {
     assert_eq!(scene.part(ann).places.keys().collect::<Vec<_>>(), [OTHER]);
     assert_eq!((scene.part(bob).places[GAME].since, scene.part(bob).offer), (since, None));
     assert!(!scene.changes().iter().any(|change| matches!(change, QueueChange::NoShows(..))));
-    for (who, why) in [(ann, "again"), (bob, "it is over"), (player(9), "a stranger")] {
+    for (who, why) in [(ann, "again"), (bob, "it is over")] {
         assert_eq!(scene.queue.decline(who, id).expect_err(why).code, "no_such_offer");
         assert_eq!(scene.queue.confirm(who, id, scene.now).expect_err(why).code, "no_such_offer");
     }
+}
+
+#[test]
+fn what_was_found_for_two_is_touched_by_no_third() {
+    let mut scene = Scene::new();
+    let [ann, bob] = [1, 2].map(|number| scene.join(number, GAME));
+    let cleo = scene.join(3, OTHER);
+    scene.round(1_000);
+    let id = scene.offer(ann);
+    scene.changes();
+    for (who, why) in [(cleo, "one who waits elsewhere"), (player(9), "one who does not wait")] {
+        assert_eq!(scene.queue.confirm(who, id, scene.now).expect_err(why).code, "no_such_offer");
+        assert_eq!(scene.queue.decline(who, id).expect_err(why).code, "no_such_offer");
+    }
+    assert_eq!(scene.changes(), []);
+    for who in [ann, bob] {
+        let offer = scene.part(who).offer.expect("it stands");
+        assert_eq!((offer.id, offer.confirmed.you, offer.confirmed.other), (id, false, false));
+    }
+    assert_eq!(scene.part(cleo).places.len(), 1, "nor did it cost the place");
 }
 
 #[test]

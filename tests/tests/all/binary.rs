@@ -34,19 +34,6 @@ async fn a_guest_outlives_the_process_on_postgres() {
     a_guest_outlives_the_process(Store::postgres().await).await;
 }
 
-#[tokio::test]
-async fn ratings_are_rebuilt_by_a_command_that_ends() {
-    let store = Store::sqlite();
-    let command = Command::new(binary("touchline-server"))
-        .args(["rebuild", "ratings", "--database", store.url()])
-        .output()
-        .await
-        .expect("the server's binary runs");
-    assert!(command.status.success(), "{command:?}");
-    let said = String::from_utf8_lossy(&command.stdout);
-    assert_eq!(said, "results: 0; matches that this build cannot read: 0; rated: 0\n");
-}
-
 /// What `touchline-server role ..` says on standard output, and whether it went well.
 async fn role(store: &Store, line: &[&str]) -> (bool, String) {
     let mut command = Command::new(binary("touchline-server"));

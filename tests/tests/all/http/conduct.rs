@@ -18,14 +18,14 @@ use super::{Guest, PASSWORD, account, guest, make, settled};
 const NOBODY: &str = "0191d0c0-ffee-7000-8000-00000000002a";
 
 /// A server whose operator trusts Mo with moderation.
-struct Bench {
-    kept: Store,
+pub(super) struct Bench {
+    pub(super) kept: Store,
     server: LocalServer,
-    mo: Guest,
+    pub(super) mo: Guest,
 }
 
 impl Bench {
-    async fn start() -> Self {
+    pub(super) async fn start() -> Self {
         let kept = Store::sqlite();
         let url = kept.url().to_owned();
         let server = LocalServer::start_with(|config| config.database = url).await;
@@ -37,11 +37,11 @@ impl Bench {
         Self { kept, server, mo }
     }
 
-    fn address(&self) -> SocketAddr {
+    pub(super) fn address(&self) -> SocketAddr {
         self.server.address()
     }
 
-    async fn get(&self, who: &Guest, path: &str) -> Value {
+    pub(super) async fn get(&self, who: &Guest, path: &str) -> Value {
         Call::get(path).bearer(&who.token).send(self.address()).await.ok()
     }
 

@@ -22,7 +22,11 @@ struct Desk {
 
 async fn desk() -> Desk {
     let store = Store::sqlite();
-    let server = LocalServer::start_with(|config| config.database = store.url().to_owned()).await;
+    let server = LocalServer::start_with(|config| {
+        config.database = store.url().to_owned();
+        config.patience.round_every_ms = 20;
+    });
+    let server = server.await;
     let ada = account(server.address(), "Ada").await;
     let path = make(server.address(), &ada, json!({ "game": "golden_goal", "opponent": { "type": "link" } })).await;
     let pool = SqlitePool::connect(store.url()).await.expect("the database");
@@ -150,4 +154,32 @@ async fn what_is_somebody_elses_is_not_touched() {
     assert_eq!(own(Call::get("/api/me/sessions")).await[0]["id"], session);
     assert_eq!(own(Call::get("/api/me/tokens")).await[0]["id"], token);
     assert_eq!(own(Call::get("/api/seeks")).await[0]["id"], seek["id"]);
+}
+
+#[tokio::test]
+async fn what_was_found_for_two_is_confirmed_and_declined_by_no_third() {
+    let desk = desk().await;
+    let address = desk.server.address();
+    let (bob, eve) = (guest(address, "Bob").await, account(address, "Eve").await);
+    for who in [&desk.ada, &bob] {
+        let join = Call::new("PUT", "/api/me/pools/golden_goal/default/fast/rated").bearer(&who.token);
+        assert_eq!(join.send(address).await.status, 204);
+    }
+    let offer = async |who: &Guest| {
+        let view = Call::get("/api/me/waiting").bearer(&who.token).send(address).await.ok();
+        view["offer"].clone()
+    };
+    while offer(&desk.ada).await.is_null() {}
+    let found = offer(&bob).await;
+    let id = found["id"].as_str().expect("an id");
+    for end in ["confirm", "decline"] {
+        let call = Call::new("POST", &format!("/api/me/offer/{id}/{end}"));
+        assert_eq!(call.send(address).await.problem(), refused(401, "no_token"), "{end}");
+        assert_eq!(call.bearer(&eve.token).send(address).await.problem(), refused(404, "no_such_offer"), "{end}");
+    }
+    assert_eq!(offer(&bob).await, found, "it stands as it was");
+    for (who, made) in [(&desk.ada, json!({})), (&bob, json!({ "match": id }))] {
+        let confirm = Call::new("POST", &format!("/api/me/offer/{id}/confirm")).bearer(&who.token);
+        assert_eq!(confirm.send(address).await.ok(), made);
+    }
 }

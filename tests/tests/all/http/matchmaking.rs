@@ -2,11 +2,17 @@
 
 use std::net::SocketAddr;
 
+use engine::game::Side;
+use protocol::ids::PlayerId;
 use serde_json::{Value, json};
-use server::limits;
-use tests::{Call, LocalServer};
+use server::matches::time::now_ms;
+use server::ratings::fold;
+use server::{limits, store};
+use tests::{Call, LocalServer, Store};
+use uuid::Uuid;
 
 use super::{Guest, account, guest};
+use crate::store::results::between;
 
 const NOBODY: &str = "0191d0c0-ffee-7000-8000-00000000002a";
 const POOL: &str = "golden_goal/default/fast/casual";
@@ -156,6 +162,45 @@ async fn a_seek_is_for_everybody_but_its_maker_and_those_who_block() {
     assert_eq!(Call::get("/api/seeks").send(address).await.ok(), json!([]));
     let own = &waiting(address, &ann).await["matches"][id(&seek)];
     assert_eq!(own["listing"]["seats"].as_object().map(serde_json::Map::len), Some(2), "{own}");
+}
+
+#[tokio::test]
+async fn a_seek_is_taken_only_by_one_whose_stored_rating_is_sought() {
+    let kept = Store::sqlite();
+    let server = LocalServer::start_with(|config| config.database = kept.url().to_owned()).await;
+    let address = server.address();
+    let [ann, bob, cleo] = [guest(address, "Ann").await, guest(address, "Bob").await, guest(address, "Cleo").await];
+    let [better, worse] = [&bob, &cleo].map(|who| PlayerId(Uuid::try_parse(&who.id).expect("an id")));
+    let store = store::open(kept.url()).await.expect("the same file");
+    store.results().note_results(&[between(better, worse, Some(Side::Home), now_ms())]).await.expect("stored");
+    fold(&*store, "golden_goal").await.expect("folded");
+    store.close().await;
+    // Ann is not rated and counts as 1500. Both ends belong to the range.
+    for (range, rating, who) in [
+        (json!({ "min": 1_400, "max": 1_661 }), 1_662, &bob),
+        (json!({ "max": 1_500 }), 1_662, &bob),
+        (json!({ "min": 1_339 }), 1_338, &cleo),
+    ] {
+        let mut body = terms();
+        body["range"] = range.clone();
+        let seek = post(address, &ann, "/api/seeks", body).await.expect("a seek");
+        let accept = Call::new("POST", &format!("/api/seeks/{}/accept", id(&seek))).bearer(&who.token);
+        let answer = accept.send(address).await;
+        assert_eq!(answer.problem(), problem(403, "rating_range"), "{range}");
+        assert_eq!(
+            answer.json()["values"],
+            json!({ "rating": rating, "min": range.get("min"), "max": range.get("max") })
+        );
+        let listed = Call::get("/api/seeks").send(address).await.ok();
+        assert!(listed.as_array().expect("a list").contains(&seek), "{range}: it is still to be had");
+    }
+    for (range, who) in [(json!({ "max": 1_662 }), &bob), (json!({ "min": 1_338, "max": 1_500 }), &cleo)] {
+        let mut body = terms();
+        body["range"] = range.clone();
+        let seek = post(address, &ann, "/api/seeks", body).await.expect("a seek");
+        let accept = format!("/api/seeks/{}/accept", id(&seek));
+        assert_eq!(id(&post(address, who, &accept, json!(null)).await.expect("a match")), id(&seek), "{range}");
+    }
 }
 
 #[tokio::test]

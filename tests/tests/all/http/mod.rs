@@ -2,6 +2,8 @@
 
 mod accounts;
 
+mod attempts;
+
 mod auth;
 
 mod branch;
@@ -26,7 +28,11 @@ mod picture;
 
 mod conduct;
 
+mod habits;
+
 mod ratings;
+
+mod rebuilt;
 
 mod play;
 

@@ -45,7 +45,7 @@ async fn get(address: SocketAddr, path: &str) -> Value {
 }
 
 /// A rated match that home gives up.
-async fn given_up(address: SocketAddr, home: &Guest, away: &Guest) -> String {
+pub(super) async fn given_up(address: SocketAddr, home: &Guest, away: &Guest) -> String {
     let path = between(address, home, away, true).await;
     both_act(address, &path, home, away).await;
     order(address, &path, home, "resign").await;

@@ -18,6 +18,8 @@ mod signed_out;
 
 mod sessions;
 
+mod expired;
+
 mod banned;
 
 mod opening;
@@ -32,7 +34,13 @@ mod delay;
 
 mod doors;
 
+mod featured;
+
 mod pools;
+
+mod pairing;
+
+mod waits;
 
 mod chat;
 

@@ -15,10 +15,10 @@ use tests::{RealServer, Store};
 use touchline::channel_state::ChannelState;
 use touchline::rest::Rest;
 
-const POOL: &str = "golden_goal/default/fast/rated";
+pub(super) const POOL: &str = "golden_goal/default/fast/rated";
 
 /// A server whose rounds follow each other fast.
-async fn quick(store: &Store, confirm_wait_ms: u64) -> Live {
+pub(super) async fn quick(store: &Store, confirm_wait_ms: u64) -> Live {
     let mut config = Config { database: store.url().to_owned(), ..Config::for_tests() };
     config.timing.start_wait_ms = 20;
     config.patience = Patience { round_every_ms: 20, confirm_wait_ms, ..Patience::default() };
@@ -26,20 +26,20 @@ async fn quick(store: &Store, confirm_wait_ms: u64) -> Live {
 }
 
 /// One with a socket on their own channel.
-struct Seeker {
+pub(super) struct Seeker {
     wire: Wire,
     state: ChannelState,
-    rest: Rest,
+    pub(super) rest: Rest,
 }
 
 impl Seeker {
-    async fn come(live: &Live, guest: &Guest) -> Seeker {
+    pub(super) async fn come(live: &Live, guest: &Guest) -> Seeker {
         let mut wire = live.welcome(Some(&guest.token)).await;
         let state = wire.subscribe(Channel::Me, false).await;
         Seeker { wire, state, rest: live.rest(Some(guest.token.clone())) }
     }
 
-    async fn wait_in(&self, pool: &str) {
+    pub(super) async fn wait_in(&self, pool: &str) {
         let path = format!("/api/me/pools/{pool}");
         self.rest.put::<()>(&path).await.expect("a place");
     }
@@ -49,7 +49,7 @@ impl Seeker {
     }
 
     /// Applies what comes until the view is as wanted.
-    async fn until(&mut self, wanted: impl Fn(&MeView) -> bool) -> MeView {
+    pub(super) async fn until(&mut self, wanted: impl Fn(&MeView) -> bool) -> MeView {
         loop {
             let view = self.view();
             if wanted(&view) {
@@ -60,11 +60,11 @@ impl Seeker {
         }
     }
 
-    async fn offer(&mut self) -> MatchId {
+    pub(super) async fn offer(&mut self) -> MatchId {
         self.until(|view| view.offer.is_some()).await.offer.expect("just seen").id
     }
 
-    async fn confirm(&self, id: MatchId) -> Confirmation {
+    pub(super) async fn confirm(&self, id: MatchId) -> Confirmation {
         self.rest.post(&format!("/api/me/offer/{id}/confirm"), &json!(null)).await.expect("confirmed")
     }
 }

@@ -4,7 +4,7 @@ mod accounts;
 
 mod contract;
 
-mod results;
+pub(crate) mod results;
 
 mod conduct;
 

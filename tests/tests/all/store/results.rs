@@ -21,7 +21,7 @@ contract! {
 }
 
 /// A match of Golden Goal between two people, won by `winner`, which ended at `ended`.
-pub(super) fn between(home: PlayerId, away: PlayerId, winner: Option<Side>, ended: u64) -> ResultRow {
+pub(crate) fn between(home: PlayerId, away: PlayerId, winner: Option<Side>, ended: u64) -> ResultRow {
     let score = BySide { home: 2, away: 1 };
     ResultRow {
         id: new_match(),
