@@ -46,6 +46,8 @@ codes! {
     WrongPassword = "wrong_password", 403;
     /// The asker has an account already.
     HaveAccount = "have_account", 409;
+    /// This browser is somebody already, whose seats a new guest would take away.
+    SignedIn = "signed_in", 409;
     /// Only an account can do this; the asker is a guest.
     NoAccount = "no_account", 403;
     /// The token may not do this.

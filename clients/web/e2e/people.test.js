@@ -75,6 +75,26 @@ test('a guest becomes an account and goes on with the running match, here and in
   }
 });
 
+test('a tab that was opened before this browser had a name is who another tab has become, and nobody anew', async () => {
+  const window = await stage.open();
+  const early = await window.context.newPage();
+  await early.goto(stage.base);
+  await early.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await makeMatch(window, stage.base, { name: 'Tess', against: 'Friend' });
+  await early.getByRole('button', { name: /Tess$/ }).waitFor();
+  await early.getByRole('region', { name: /^My matches/ }).waitFor();
+  const status = await early.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/guests', { method: 'POST', headers, body: '{"name":"Other"}' })).status;
+  });
+  assert.equal(status, 409, 'the seat is not taken away');
+  await early.getByRole('button', { name: 'Use another name' }).click();
+  await early.getByRole('button', { name: 'Use another name' }).click();
+  await window.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  assert.deepEqual(window.errors, []);
+  await window.context.close();
+});
+
 test('an account sees its sessions, makes a token, changes its password and is deleted', async () => {
   const window = await stage.open({ width: 360, height: 740 });
   const { page } = window;

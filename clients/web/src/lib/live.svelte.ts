@@ -14,6 +14,8 @@ class Live {
   known = $state(false);
   readonly socket: Socket;
   readonly chains: OwnChains;
+  /** Tells the other tabs of this browser, which share its cookie, that it is somebody else now, and hears it from them. */
+  readonly #tabs = new BroadcastChannel('touchline.person');
   /** How many answers are awaited that make this person somebody else. */
   #entering = 0;
 
@@ -29,6 +31,11 @@ class Live {
 
   start(): void {
     this.socket.connect();
+    this.#tabs.addEventListener('message', () => {
+      this.#adopt().catch(() => {
+        // No network: who this browser is then comes with the next welcome.
+      });
+    });
   }
 
   /** The server's time now, in milliseconds since 1970. */
@@ -38,10 +45,25 @@ class Live {
 
   /** Makes a guest of this name, unless the person has a name already. */
   async name(name: string): Promise<void> {
+    if (!this.you) await this.#adopt();
     if (this.you) return;
     const guest = await api.makeGuest(name);
-    this.you = { id: guest.id, name: guest.name };
+    this.#become({ id: guest.id, name: guest.name });
+  }
+
+  /** Is whom this browser has become in another tab. */
+  async #adopt(): Promise<void> {
+    if (this.#entering > 0) return;
+    const you = await whoIsHere();
+    if (you?.id === this.you?.id && this.connection.name !== 'stopped') return;
+    this.you = you;
     this.socket.identify();
+  }
+
+  #become(you: You | undefined): void {
+    this.you = you;
+    this.socket.identify();
+    this.#tabs.postMessage(null);
   }
 
   /** Signs up or in. Who keeps the id, as a guest does who becomes an account, goes on over the same connection. */
@@ -50,8 +72,8 @@ class Live {
     try {
       const { you } = await ask();
       const isSame = you.id === this.you?.id;
-      this.you = you;
-      if (!isSame || this.connection.name === 'stopped') this.socket.identify();
+      if (!isSame || this.connection.name === 'stopped') this.#become(you);
+      else this.you = you;
     } finally {
       this.#entering -= 1;
     }
@@ -65,8 +87,7 @@ class Live {
   /** Does what this person is nobody after. */
   async vanish(how: () => Promise<unknown>): Promise<void> {
     await how();
-    this.you = undefined;
-    this.socket.identify();
+    this.#become(undefined);
   }
 
   #world(): World {
@@ -92,6 +113,16 @@ class Live {
         this.known = true;
       },
     };
+  }
+}
+
+/** By the cookie that all tabs share. */
+async function whoIsHere(): Promise<You | undefined> {
+  try {
+    return await api.me();
+  } catch (error) {
+    if (error instanceof api.ApiError && ['no_token', 'bad_token'].includes(error.code)) return undefined;
+    throw error;
   }
 }
 

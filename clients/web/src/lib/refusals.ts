@@ -32,6 +32,7 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   bad_password: 'A password has 8 to 128 characters and is not the name.',
   wrong_password: 'This is not your password.',
   have_account: 'You have an account.',
+  signed_in: 'This browser has a name already. Load the page again.',
   no_account: 'This needs an account.',
   wrong_scope: 'This needs you in person: sign in.',
   not_trusted: 'Your account is not trusted with that.',

@@ -155,10 +155,13 @@ async fn a_cookie_is_as_good_as_a_bearer_token_until_it_is_signed_out() {
     let cookie = cookie.split(';').next().expect("a pair");
     let me = Call::get("/api/me").header("cookie", cookie);
     assert_eq!(me.send(address).await.ok(), json!({ "id": made.json()["id"], "name": "Zoë" }));
+    let anew = Call::post("/api/guests", &json!({ "name": "Other" })).header("cookie", cookie);
+    assert_eq!(anew.send(address).await.problem(), (409, "signed_in".to_owned()), "who is somebody is not lost");
     let out = Call::new("POST", "/api/sign_out").header("cookie", cookie).send(address).await;
     assert_eq!(out.status, 204);
     assert!(out.header("set-cookie").expect("a cookie").contains("Max-Age=0"));
     assert_eq!(me.send(address).await.problem(), (401, "bad_token".to_owned()));
+    assert_eq!(anew.send(address).await.status, 201, "a cookie that is nobody's any more");
     let token = made.json()["token"].as_str().expect("a token").to_owned();
     assert_eq!(Call::get("/api/me").bearer(&token).send(address).await.problem(), (401, "bad_token".to_owned()));
     assert_eq!(Call::new("POST", "/api/sign_out").send(address).await.status, 204, "one may sign out twice");
