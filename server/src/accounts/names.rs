@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::limits;
 use crate::matches::{Refusal, refuse, refuse_with};
-use crate::text::is_hidden;
+use crate::text::{is_legible, may_stand_in_a_name};
 
 /// A name that may be shown, and what it is compared by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +40,16 @@ pub fn key(name: &str) -> String {
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// 1 to 24 characters, trimmed, without control characters, those that turn text around, and those that show nothing.
+/// 1 to 24 characters, trimmed, with a letter or a figure, all of which can be seen and told apart.
 fn checked(name: &str) -> Result<String, Refusal> {
     let name = name.trim();
     let length = name.chars().count();
-    if length == 0 || length > limits::NAME_CHARACTERS || name.chars().any(is_hidden) {
-        let reason = format!("A name has 1 to {} visible characters.", limits::NAME_CHARACTERS);
+    let is_name = is_legible(name) && name.chars().all(may_stand_in_a_name) && name.chars().any(char::is_alphanumeric);
+    if length > limits::NAME_CHARACTERS || !is_name {
+        let reason = format!(
+            "A name has 1 to {} visible characters, one of them a letter or a figure.",
+            limits::NAME_CHARACTERS
+        );
         return Err(refuse_with(Code::BadName, reason, json!({ "max": limits::NAME_CHARACTERS })));
     }
     Ok(name.to_owned())
@@ -62,6 +66,39 @@ mod tests {
         for wrong in ["", "  ", "a\nb", "a\u{202e}b", "\u{61c}b", "\u{200b}", "\u{3164}", "\u{e0041}", &"a".repeat(25)]
         {
             assert_eq!(Name::new(wrong).expect_err(wrong).code, "bad_name");
+        }
+        for odd in [
+            "X\u{fe0f}",
+            "X\u{fe00}",
+            "\u{fe0f}",
+            "X\u{600}",
+            "X\u{70f}",
+            "X\u{378}",
+            "X\u{e000}",
+            "X\u{1cbb}",
+            "X\u{fffc}",
+            "X\u{fffd}",
+            "X\u{488}",
+            "X\u{20dd}",
+            "\u{f0000}",
+            "!!",
+            "\u{301}",
+            &format!("a{}", "\u{301}".repeat(5)),
+        ] {
+            assert_eq!(Name::new(odd).expect_err(odd).code, "bad_name", "{odd:?}");
+        }
+        for good in [
+            "Jean-Luc O’Brien",
+            "Nguyễn",
+            "Nguye\u{302}\u{303}n",
+            "सीता",
+            "ไก่",
+            "李 7",
+            "Ada ⚽",
+            "محمد",
+            "d'Artagnan (FC)",
+        ] {
+            assert_eq!(Name::new(good).expect(good).shown, good);
         }
         for gone in ["gone", "Gone", "ＧＯＮＥ"] {
             assert_eq!(Name::new(gone).expect_err(gone).code, "bad_name");

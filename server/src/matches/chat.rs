@@ -20,7 +20,7 @@ use super::{Matches, Refusal, check_act_id, refuse_with, unavailable};
 use crate::blocked::{BlockLists, Blocked};
 use crate::limits;
 use crate::pace::{self, one_more};
-use crate::text::is_hidden;
+use crate::text::is_legible;
 
 const TOO_MANY_LINES: &str = "too many lines; say more in a moment";
 
@@ -132,7 +132,7 @@ impl Matches {
 /// One line of visible characters, trimmed. Errors: `bad_text {max}`.
 fn checked(text: &str) -> Result<String, Refusal> {
     let (text, most) = (text.trim(), limits::LINE_CHARACTERS);
-    if text.is_empty() || text.chars().count() > most || text.chars().any(is_hidden) {
+    if text.chars().count() > most || !is_legible(text) {
         let reason = format!("a line has 1 to {most} visible characters");
         return Err(refuse_with(Code::BadText, reason, json!({ "max": most })));
     }

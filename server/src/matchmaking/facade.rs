@@ -107,9 +107,17 @@ impl Matchmaking {
         self.ask(|reply| Ask::Leave { who, pool, reply }).await
     }
 
-    /// Comes to a match that was found. Errors: `no_such_offer`.
+    /// Comes to a match that was found; who plays it already is told so again. Errors: `no_such_offer`.
     pub async fn confirm(&self, who: PlayerId, offer: MatchId) -> Result<Confirmation, Refusal> {
-        self.ask(|reply| Ask::Confirm { who, offer, reply }).await
+        match self.ask(|reply| Ask::Confirm { who, offer, reply }).await {
+            Err(refusal) if refusal.code == Code::NoSuchOffer.text() => match self.matches.has_seat(offer, who).await {
+                Ok(true) => Ok(Confirmation { made: Some(offer) }),
+                Ok(false) => Err(refusal),
+                Err(missing) if missing.code == Code::NoSuchMatch.text() => Err(refusal),
+                Err(other) => Err(other),
+            },
+            other => other,
+        }
     }
 
     /// Does not want it. Errors: `no_such_offer`.

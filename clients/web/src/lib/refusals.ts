@@ -26,7 +26,7 @@ const PROTOCOL: Readonly<Record<Code, RefusalWords[string]>> = {
   bad_token: 'You are not known here any more. Give your name again.',
   no_token: 'Give your name first.',
   origin: 'This page came from another address than the server’s.',
-  bad_name: 'A name has 1 to 24 characters.',
+  bad_name: 'A name has 1 to 24 characters that can be seen, one of them a letter or a figure.',
   name_taken: 'An account has this name. Choose another.',
   bad_sign_in: 'No account has this name and password.',
   bad_password: 'A password has 8 to 128 characters and is not the name.',

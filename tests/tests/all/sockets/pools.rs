@@ -88,6 +88,9 @@ async fn two_who_press_the_button_and_confirm_are_in_one_match() {
     assert_eq!(ann.confirm(id).await.made, None);
     assert!(bob.until(|view| view.offer.as_ref().is_some_and(|offer| offer.confirmed.other)).await.matches.is_empty());
     assert_eq!(bob.confirm(id).await.made, Some(id));
+    for sent_again in [&ann, &bob] {
+        assert_eq!(sent_again.confirm(id).await.made, Some(id), "as after an answer that was lost");
+    }
     for one in [&mut ann, &mut bob] {
         let view = one.until(|view| view.matches.contains_key(&id) && view.offer.is_none()).await;
         assert!(view.places.is_empty(), "one match, and no place left: {view:?}");
