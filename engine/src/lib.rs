@@ -4,7 +4,7 @@
 //! squares share, [`still`] what a picture shows, `log`, `refusals` and `shoot_out` what games do alike, [`catalog`] lists the games and gives each a face of JSON
 //! ([`driven`] is that face for any of them), [`record`] is what a match leaves behind and how it is replayed, [`strict`] how it and all
 //! else is read from outside, [`fair_dice`] makes rolls and proves them, [`golden_goal`], [`world_soccer`], [`sector_soccer`] and
-//! [`grid_soccer`] are games, [`session`] the engine protocol, [`bots`] plays, [`luck`] says what dice gave, [`conformance`] checks the laws that hold for every game, [`playthrough`]
+//! [`grid_soccer`] are games, [`session`] the engine protocol, [`bots`] plays, [`luck`] says what dice gave, [`competition`] makes tables and fixtures, [`conformance`] checks the laws that hold for every game, [`playthrough`]
 //! writes whole matches down.
 //!
 //! This crate must not know a clock, randomness, input or output, or async: dice are steps given to it.
@@ -46,6 +46,8 @@ pub mod session;
 pub mod bots;
 
 pub mod luck;
+
+pub mod competition;
 
 pub mod conformance;
 
