@@ -53,10 +53,11 @@ impl<T: Clone + Send + Sync + 'static> Loading<T> {
         if of.len() >= limits::LOADS_ASKED {
             return Err(refuse(Code::Busy, "too many matches are asked for; try again later"));
         }
-        // It ends only when the lock is free again, so that what has ended never stays.
-        let (places, ends) = (self.places.clone(), Ends { of: self.of.clone(), id });
+        let (places, under_way) = (self.places.clone(), self.of.clone());
         let task = tokio::spawn(async move {
-            let _ends = ends;
+            // It ends only when the lock is free again, so that what has ended never stays. It is made here and not before: a runtime that
+            // stops drops new tasks where they are spawned, and this is under the lock.
+            let _ends = Ends { of: under_way, id };
             let _place = places.acquire_owned().await.expect("it is never closed");
             load.await
         });
@@ -117,6 +118,33 @@ mod tests {
         let broken = loading.once(number(1), async { panic!("as a test may") }).await;
         assert_eq!(broken.map_err(|refusal| refusal.code), Err("internal".to_owned()));
         assert!(loading.of.lock().is_empty());
+    }
+
+    /// Asks for a match when it is dropped.
+    struct AsksWhenDropped(Arc<Loading<usize>>);
+
+    impl Drop for AsksWhenDropped {
+        fn drop(&mut self) {
+            let begun = self.0.begin(number(1), async { Ok(1) });
+            assert_eq!(begun.expect("there is room").now_or_never(), Some(Err(failed())));
+        }
+    }
+
+    #[test]
+    fn a_load_that_begins_while_the_server_stops_fails_and_holds_nobody_up() {
+        let (stopped, stops) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+            let asks = AsksWhenDropped(Arc::default());
+            let task = runtime.spawn(async move {
+                let _asks = asks;
+                std::future::pending::<()>().await;
+            });
+            runtime.block_on(tokio::task::yield_now());
+            drop(runtime);
+            stopped.send(task.is_finished()).expect("it is waited for");
+        });
+        assert_eq!(stops.recv_timeout(std::time::Duration::from_secs(20)), Ok(true));
     }
 
     #[tokio::test]
