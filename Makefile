@@ -71,6 +71,7 @@ e2e: web ## Real Chromium windows against the real server
 bench: bench-deps web ## Print the figures of docs/load.md, on both stores (LOAD="latency actions": some of them)
 	cargo build --release --locked -p server -p touchline
 	cargo run --release --locked -q -p engine --example playouts
+	cargo run --release --locked -q -p engine --example swiss
 	cargo run --release --locked -q -p server --example ratings
 	cargo run --release --locked -q -p server --example pairing
 	cargo run --release --locked -q -p touchline -- load $(LOAD)

@@ -6,6 +6,12 @@
 
 pub mod lots;
 
+mod matching;
+
+pub mod swiss;
+
+pub mod arena;
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::{BySide, Side};
