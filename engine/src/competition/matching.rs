@@ -3,11 +3,14 @@
 //! [`perfect`] pairs all, [`most`] as many as it can. Up to a window ([`WINDOW`] for those who ask) the answer is exact, by the blossom
 //! algorithm, whose work grows with the cube and whose memory with the square of the number. Longer orders are cut into windows: each is matched exactly, whoever finds nobody
 //! goes on into the next one, and whoever is left in the end is matched again among more and more neighbours, all at last. So a perfect matching
-//! is found wherever there is one. Then windows that overlap the cuts are matched again until nothing gets cheaper.
+//! is found wherever there is one. Then windows that overlap the cuts, and the dearest pairs of all wherever they stand, are matched again until nothing gets cheaper.
 //!
 //! What the windows may cost: a chain of exchanges that is longer than a window and pays only as a whole is not seen. Where costs grow with
-//! the distance in the order such chains are not needed, since without forbidden pairs neighbours are paired at every even cut. This module
+//! the distance in the order such chains are hardly needed, since without forbidden pairs neighbours are paired at every even cut. This module
 //! must not know what is paired.
+
+use std::cmp::Reverse;
+use std::ops::Range;
 
 /// The most who are matched at once at first: exact for a field of this size, and a few milliseconds of work.
 pub(super) const WINDOW: usize = 128;
@@ -61,13 +64,14 @@ pub(super) fn most(count: usize, window: usize, cost: &impl Fn(usize, usize) -> 
 }
 
 /// Matches those of a range again whose mates are in it too, or who have none.
-fn rematch(mates: &mut [Option<usize>], range: std::ops::Range<usize>, cost: &impl Fn(usize, usize) -> Option<i128>) {
+fn rematch(mates: &mut [Option<usize>], range: Range<usize>, cost: &impl Fn(usize, usize) -> Option<i128>) {
     let inside = |place: &usize| mates[*place].is_none_or(|mate| range.contains(&mate));
     let among: Vec<usize> = range.clone().filter(inside).collect();
     match_exactly(&among, mates, cost);
 }
 
-/// Matches overlapping windows again until nothing gets cheaper.
+/// Matches overlapping windows again, and as many of the dearest pairs as fill one: two that stand far from each other may each have what the other lacks. Until nothing
+/// gets cheaper.
 fn cheapen(mates: &mut [Option<usize>], window: usize, cost: &impl Fn(usize, usize) -> Option<i128>) {
     let half = (window / 2).max(1);
     let mut before = total(mates, cost);
@@ -75,6 +79,10 @@ fn cheapen(mates: &mut [Option<usize>], window: usize, cost: &impl Fn(usize, usi
         for from in (0..mates.len()).step_by(half) {
             rematch(mates, from..(from + window).min(mates.len()), cost);
         }
+        let mut dearest = pairs(mates, cost);
+        dearest.sort_by_key(|(cost, pair)| (Reverse(*cost), *pair));
+        let among: Vec<usize> = dearest.iter().take(half).flat_map(|(_, (one, other))| [*one, *other]).collect();
+        match_exactly(&among, mates, cost);
         let now = total(mates, cost);
         if now == before {
             return;
@@ -83,11 +91,16 @@ fn cheapen(mates: &mut [Option<usize>], window: usize, cost: &impl Fn(usize, usi
     }
 }
 
+/// The pairs that are made, the lower place first, and what each costs.
+fn pairs(mates: &[Option<usize>], cost: &impl Fn(usize, usize) -> Option<i128>) -> Vec<(i128, (usize, usize))> {
+    let made =
+        mates.iter().enumerate().filter_map(|(one, mate)| mate.filter(|other| one < *other).map(|other| (one, other)));
+    made.filter_map(|(one, other)| Some((cost(one, other)?, (one, other)))).collect()
+}
+
 /// What the pairs cost together.
 fn total(mates: &[Option<usize>], cost: &impl Fn(usize, usize) -> Option<i128>) -> i128 {
-    let pairs =
-        mates.iter().enumerate().filter_map(|(one, mate)| mate.filter(|other| one < *other).map(|other| (one, other)));
-    pairs.filter_map(|(one, other)| cost(one, other)).sum()
+    pairs(mates, cost).into_iter().map(|(cost, _)| cost).sum()
 }
 
 /// Pairs as many of these as can be paired, at least cost, whatever pairs there were among them. They come in any order.

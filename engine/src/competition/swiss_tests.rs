@@ -116,6 +116,29 @@ fn sums(field: &Field, pairs: &[(usize, usize)]) -> Option<Sums> {
     })
 }
 
+/// The first four sums once more, from nothing but the contenders and the pairs with their sides.
+fn sums_of_round(contenders: &[Contender], pairs: &[Pairing]) -> [u64; 4] {
+    let of = |entrant: Entrant| contenders.iter().find(|c| c.entrant == entrant).expect("one of the field");
+    let [mut bye, mut excess, mut gap, mut imbalance] = [0; 4];
+    for pair in pairs {
+        let home = of(pair.home);
+        let Some(away) = pair.away.map(of) else {
+            bye += u64::from(home.points - contenders.iter().map(|c| c.points).min().expect("not empty"));
+            continue;
+        };
+        gap += u64::from(home.points.abs_diff(away.points)).pow(2);
+        for (contender, side) in [(home, Side::Home), (away, Side::Away)] {
+            let sides: Vec<Side> = contender.sides.iter().copied().chain([side]).collect();
+            let homes = sides.iter().filter(|side| **side == Side::Home).count();
+            let apart = homes.abs_diff(sides.len() - homes) as u64;
+            let in_a_row = sides.iter().rev().take_while(|last| **last == side).count();
+            excess += apart.saturating_sub(2);
+            imbalance += 4 * u64::from(in_a_row > 2) + 2 * u64::from(apart > 1) + u64::from(in_a_row > 1);
+        }
+    }
+    [bye, excess, gap, imbalance]
+}
+
 /// The least sums of all pairings, by trying every one.
 fn least(contenders: &[Contender], round: u32) -> Option<Sums> {
     let field = Field::new(contenders, &LOTS, round);
@@ -182,6 +205,8 @@ fn small_fields_are_paired_at_the_least_cost_of_all_pairings() {
                 break;
             };
             check_round(&contenders, &pairs);
+            let best = best.expect("there is a pairing");
+            assert_eq!(best[..4], sums_of_round(&contenders, &pairs), "{count} in round {round}: {contenders:?}");
             play(&mut contenders, &pairs, &mut rng);
         }
     }
@@ -199,7 +224,8 @@ fn whole_competitions_of_the_recommended_length_keep_all_promises() {
             sides += played.sides;
         }
     }
-    assert!(thirds * 100 < sides, "{thirds} third times of {sides} sides");
+    // One in 4,600 was measured.
+    assert!(thirds * 1_000 < sides, "{thirds} third times of {sides} sides");
 }
 
 #[test]
@@ -219,16 +245,15 @@ fn competitions_that_go_on_until_nobody_is_left_never_repeat() {
 }
 
 #[test]
-fn windows_of_a_large_field_cost_no_gaps_more_than_the_whole() {
-    let mut rng = ChaCha20Rng::seed_from_u64(3);
-    let mut contenders = field_of(90);
-    for round in 1..=7 {
-        let windows = found(&contenders, round, 24).expect("few have met");
-        let whole = found(&contenders, round, matching::WINDOW).expect("few have met");
-        assert!(windows >= whole, "the whole is the least");
-        assert_eq!(windows[..3], whole[..3], "round {round}");
-        let pairs = pair(&contenders, &LOTS, round).expect("few have met");
-        play(&mut contenders, &pairs, &mut rng);
+fn windows_of_a_larger_field_cost_no_more_than_the_whole() {
+    for (count, window, whole) in [(91, 64, 92), (150, matching::WINDOW, 150)] {
+        let mut rng = ChaCha20Rng::seed_from_u64(3);
+        let mut contenders = field_of(count);
+        for round in 1..=6 {
+            assert_eq!(found(&contenders, round, window), found(&contenders, round, whole), "{count} in round {round}");
+            let pairs = pair(&contenders, &LOTS, round).expect("few have met");
+            play(&mut contenders, &pairs, &mut rng);
+        }
     }
 }
 
