@@ -6,6 +6,20 @@
 
 pub mod lots;
 
+pub mod criteria;
+
+pub mod table;
+
+pub mod certain;
+
+pub mod fixtures;
+
+pub mod groups;
+
+pub mod bracket;
+
+pub mod two_legs;
+
 mod matching;
 
 pub mod swiss;
