@@ -82,7 +82,8 @@ pub struct Bracket {
 /// Who stands where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Who stands in each tie, as far as it is known. Where one has a bye the other side stays empty.
+    /// Who stands in each tie, as far as it is known. Where one has a bye the other side stays empty; a second final that is not needed stays
+    /// empty on both.
     pub sides: BTreeMap<TieNo, BySide<Option<Entrant>>>,
     /// Ties of which both sides are known and which nobody has won yet.
     pub ready: Vec<TieNo>,
@@ -129,13 +130,13 @@ impl Bracket {
     pub fn standing(&self, winners: &BTreeMap<TieNo, Entrant>) -> Result<Standing, BracketFault> {
         let mut course = Course::default();
         for tie in &self.ties {
-            let comes = tie.slots.map(|_, slot| course.comes(*slot));
+            let comes = course.come_to(tie, self);
             let sides = comes.map(|_, comes| match comes {
                 Comes::Here(entrant) => Some(*entrant),
                 Comes::Nobody | Comes::Open => None,
             });
             course.sides.insert(tie.number, sides);
-            let outcome = course.outcome(self, tie, comes, winners.get(&tie.number).copied())?;
+            let outcome = course.outcome(tie, comes, winners.get(&tie.number).copied())?;
             course.outcomes.insert(tie.number, outcome);
         }
         if let Some(unknown) = winners.keys().find(|tie| !course.outcomes.contains_key(tie)) {
@@ -206,15 +207,23 @@ impl Course {
         }
     }
 
+    /// Who comes to the sides of a tie. The second final is needed only where the first was won by the one who had lost before.
+    fn come_to(&self, tie: &Tie, bracket: &Bracket) -> BySide<Comes> {
+        let comes = tie.slots.map(|_, slot| self.comes(*slot));
+        match (tie.part, comes.home) {
+            (Part::Reset, Comes::Here(winner)) if !self.is_needed(bracket, winner) => BySide::new(|_| Comes::Nobody),
+            _ => comes,
+        }
+    }
+
     fn outcome(
         &mut self,
-        bracket: &Bracket,
         tie: &Tie,
         comes: BySide<Comes>,
         winner: Option<Entrant>,
     ) -> Result<(Comes, Comes), BracketFault> {
         let walks_on = match (comes.home, comes.away) {
-            (Comes::Here(home), Comes::Here(away)) => return self.played(bracket, tie, BySide { home, away }, winner),
+            (Comes::Here(home), Comes::Here(away)) => return self.played(tie, BySide { home, away }, winner),
             (Comes::Nobody, other) | (other, Comes::Nobody) => (other, Comes::Nobody),
             _ => (Comes::Open, Comes::Open),
         };
@@ -226,18 +235,10 @@ impl Course {
 
     fn played(
         &mut self,
-        bracket: &Bracket,
         tie: &Tie,
         sides: BySide<Entrant>,
         winner: Option<Entrant>,
     ) -> Result<(Comes, Comes), BracketFault> {
-        // The second final is needed only where the first was won by the one who had lost before.
-        if tie.part == Part::Reset && !self.is_needed(bracket, sides) {
-            return match winner {
-                Some(_) => Err(BracketFault::NoSuchTie(tie.number)),
-                None => Ok((Comes::Nobody, Comes::Nobody)),
-            };
-        }
         let Some(winner) = winner else {
             self.ready.push(tie.number);
             return Ok((Comes::Open, Comes::Open));
@@ -247,12 +248,11 @@ impl Course {
         Ok((Comes::Here(winner), Comes::Here(sides[!side])))
     }
 
-    /// A final's home side has not lost before. Where it has won there is nothing left to play for.
-    fn is_needed(&self, bracket: &Bracket, sides: BySide<Entrant>) -> bool {
+    /// A first final's home side has not lost before. Where it has won there is nothing left to play for.
+    fn is_needed(&self, bracket: &Bracket, winner: Entrant) -> bool {
         let first = bracket.ties.iter().find(|tie| tie.part == Part::Final);
         let unbeaten = first.and_then(|first| self.sides[&first.number].home);
-        // The reset's home side is the first final's winner.
-        unbeaten != Some(sides.home)
+        unbeaten != Some(winner)
     }
 }
 
@@ -335,9 +335,9 @@ pub fn double_elimination(seeded: &[Entrant], reset: bool) -> Bracket {
 }
 
 /// The losers' bracket: those who lost in the first round meet each other; then, in turns, the survivors meet those who lost in the next
-/// round, and each other. Who comes later is put on the other side of the bracket from where they were, so that two who have met meet
-/// again as late as can be: with 8 entrants not before the third of four rounds, with 16 the fourth of six, with 32 the fifth of eight, with 64 the
-/// sixth of ten.
+/// round, and each other. Who comes later is put into another part of the bracket from where they were, so that two who have met meet again
+/// late: with 8 entrants not before the third of four rounds, with 16 the fourth of six, with 32 the fifth of eight, which is as late as any order
+/// of theirs allows; with 64 the seventh of ten, with 128 the eighth of twelve, with 256 the ninth of fourteen.
 fn losers(making: &mut Making, rounds: &[Vec<TieNo>]) -> Option<Slot> {
     let loser = |tie: &TieNo| Slot::LoserOf { tie: *tie };
     let (first, later) = rounds.split_first()?;
@@ -363,13 +363,15 @@ fn losers(making: &mut Making, rounds: &[Vec<TieNo>]) -> Option<Slot> {
     alive.first().copied()
 }
 
-/// In turns the whole round backwards, and its halves swapped.
+/// In turns the whole round backwards, and its halves swapped; then the same within each half, within each quarter, and so on.
 fn turned(dropped: &mut [Slot], number: usize) {
-    if number.is_multiple_of(2) {
-        dropped.reverse();
-    } else {
-        let half = dropped.len() / 2;
-        dropped.rotate_left(half);
+    let block = (dropped.len() >> (number / 2)).max(1);
+    for block in dropped.chunks_mut(block) {
+        if number.is_multiple_of(2) {
+            block.reverse();
+        } else {
+            block.rotate_left(block.len() / 2);
+        }
     }
 }
 

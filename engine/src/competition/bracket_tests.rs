@@ -139,6 +139,9 @@ fn a_second_final_is_played_only_where_both_have_lost_once() {
     let bracket = double_elimination(&entrants(4), true);
     let (played, standing) = play(&bracket, better);
     assert_eq!((played.len(), standing.places[0][0]), (6, Entrant(1)));
+    let reset = bracket.ties.last().expect("it has ties");
+    assert_eq!(reset.part, Part::Reset);
+    assert_eq!(standing.sides[&reset.number], BySide::default(), "nobody stands in a tie that is not played");
     // 1 loses the first final and wins the second.
     let mut finals = 0;
     let (played, standing) = play(&bracket, |one, other| {
@@ -148,6 +151,63 @@ fn a_second_final_is_played_only_where_both_have_lost_once() {
     });
     assert_eq!(played.len(), 7);
     assert_eq!(standing.places[..2], [vec![Entrant(1)], vec![Entrant(2)]]);
+}
+
+/// Ties of the losers' bracket in which two can meet who have met before. Whoever loses there is out, so the earlier meeting was in the winners'
+/// bracket: one of the two lost it, and the other lost later, in a tie to which its winner goes.
+fn possible_repeats(bracket: &Bracket) -> Vec<Tie> {
+    let mut goes_to: BTreeMap<TieNo, TieNo> = BTreeMap::new();
+    let mut fallen: BTreeMap<TieNo, BySide<Vec<TieNo>>> = BTreeMap::new();
+    let mut again = Vec::new();
+    for tie in bracket.ties.iter().filter(|tie| matches!(tie.part, Part::Winners | Part::Losers)) {
+        let of = tie.slots.map(|_, slot| match *slot {
+            Slot::LoserOf { tie } => vec![tie],
+            Slot::WinnerOf { tie } if fallen.contains_key(&tie) => {
+                fallen[&tie].iter().flat_map(|(_, ties)| ties.clone()).collect()
+            }
+            _ => Vec::new(),
+        });
+        if tie.part == Part::Winners {
+            let before = tie.slots.iter().filter_map(|(_, slot)| match slot {
+                Slot::WinnerOf { tie } => Some(*tie),
+                _ => None,
+            });
+            goes_to.extend(before.map(|before| (before, tie.number)));
+            continue;
+        }
+        let is_before = |one: TieNo, other: TieNo| {
+            std::iter::successors(goes_to.get(&one), |tie| goes_to.get(tie)).any(|tie| *tie == other)
+        };
+        let meet = |one: &TieNo| of.away.iter().any(|other| is_before(*one, *other) || is_before(*other, *one));
+        if of.home.iter().any(meet) {
+            again.push(*tie);
+        }
+        fallen.insert(tie.number, of);
+    }
+    again
+}
+
+#[test]
+fn nobody_can_meet_again_before_a_round_of_the_losers() {
+    // The round of the losers' bracket in which two can meet again at the earliest, of so many rounds. Byes only take ties away.
+    let expected = [
+        (3..=4, 2, 2),
+        (5..=8, 3, 4),
+        (9..=16, 4, 6),
+        (17..=32, 5, 8),
+        (33..=64, 7, 10),
+        (65..=128, 8, 12),
+        (256..=256, 9, 14),
+    ];
+    for (counts, earliest, rounds) in expected {
+        for count in counts {
+            let bracket = double_elimination(&entrants(count), true);
+            let last = bracket.ties.iter().filter(|tie| tie.part == Part::Losers).map(|tie| tie.round).max();
+            assert_eq!(last, Some(rounds), "{count} entrants");
+            let first = possible_repeats(&bracket).iter().map(|tie| tie.round).min();
+            assert_eq!(first, Some(earliest), "{count} entrants");
+        }
+    }
 }
 
 /// Ties of a bracket, in order of their numbers, in which two meet who have met before, in one random course.
@@ -168,17 +228,26 @@ fn repeats(bracket: &Bracket, rng: &mut ChaCha20Rng) -> Vec<Tie> {
 }
 
 #[test]
-fn nobody_meets_again_before_the_last_rounds_of_the_losers() {
+fn those_who_meet_again_do_so_where_it_is_possible() {
     let mut rng = ChaCha20Rng::seed_from_u64(6);
-    // The round of the losers' bracket in which two can meet again at the earliest, of so many rounds.
-    for (count, earliest, rounds) in [(8, 3, 4), (16, 4, 6), (32, 5, 8), (64, 6, 10)] {
+    for count in [3, 4, 6, 8, 11, 16, 32] {
         let bracket = double_elimination(&entrants(count), true);
-        let last = bracket.ties.iter().filter(|tie| tie.part == Part::Losers).map(|tie| tie.round).max();
-        assert_eq!(last, Some(rounds));
-        let again = (0..100).flat_map(|_| repeats(&bracket, &mut rng)).collect::<Vec<Tie>>();
-        assert!(!again.iter().any(|tie| tie.part == Part::Winners));
-        let first = again.iter().filter(|tie| tie.part == Part::Losers).map(|tie| tie.round).min();
-        assert!(first >= Some(earliest), "{count} entrants: {first:?}");
+        let possible = possible_repeats(&bracket);
+        let again: Vec<Tie> = (0..100).flat_map(|_| repeats(&bracket, &mut rng)).collect();
+        assert!(!again.iter().any(|tie| tie.part == Part::Winners), "{count} entrants");
+        let mut of_losers = again.iter().filter(|tie| tie.part == Part::Losers).peekable();
+        assert!(of_losers.peek().is_some(), "{count} entrants");
+        assert!(of_losers.all(|tie| possible.contains(tie)), "{count} entrants: {again:?}, {possible:?}");
+    }
+}
+
+#[test]
+fn in_a_double_elimination_too_places_follow_the_seeds_where_the_better_one_always_wins() {
+    for count in 2..=64u32 {
+        let (_, standing) = play(&double_elimination(&entrants(count), true), better);
+        assert!(standing.places.iter().take(4).all(|place| place.len() == 1), "{:?}", standing.places);
+        let placed: Vec<u32> = standing.places.iter().flatten().map(|entrant| entrant.0).take(4).collect();
+        assert_eq!(placed, (1..=count.min(4)).collect::<Vec<u32>>(), "{count} entrants");
     }
 }
 

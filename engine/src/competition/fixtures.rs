@@ -11,20 +11,25 @@ use crate::game::Side;
 /// where the number is odd. Fewer than two entrants have no rounds.
 ///
 /// In one leg of an even number nobody plays at home more often than away by more than one, and nobody more than twice in a row at home or
-/// away; in one leg of an odd number everybody alternates. Each second leg has the sides of the one before it swapped, and begins with the
-/// round that keeps rows shortest: never more than two, for 2 to 64 entrants and 1 to 4 legs.
+/// away; in one leg of an odd number everybody alternates. Each leg has the sides of the one before it swapped, and begins with the round
+/// after the one that the leg before began with, where that keeps rows shorter: never more than two, for 2 to 64 entrants and 1 to 4 legs. So
+/// between two meetings of a pair there are at least the rounds of a leg but one, or all of them where the number is odd.
 pub fn round_robin(entrants: &[Entrant], legs: u32) -> Vec<Vec<Pairing>> {
     let first = one_leg(entrants);
     let mut rounds: Vec<Vec<Pairing>> = Vec::new();
+    let mut begun = 0;
     for leg in 0..legs {
         let own: Vec<Vec<Pairing>> = match leg % 2 {
             0 => first.clone(),
             _ => first.iter().map(|round| round.iter().map(swapped).collect()).collect(),
         };
-        // The first turn of the circle that keeps rows shortest.
+        // The next turn of the circle that keeps rows shortest. It goes on from the last one: a turn back would let those meet again at once who
+        // have just met.
         let turned = |turn: usize| own[turn..].iter().chain(&own[..turn]).cloned();
-        let best = (0..own.len()).min_by_key(|turn| longest_row(rounds.iter().cloned().chain(turned(*turn))));
-        rounds.extend(turned(best.unwrap_or_default()).collect::<Vec<_>>());
+        let turns = (begun..own.len()).chain(0..begun);
+        let best = turns.min_by_key(|turn| longest_row(rounds.iter().cloned().chain(turned(*turn))));
+        begun = best.unwrap_or_default();
+        rounds.extend(turned(begun).collect::<Vec<_>>());
     }
     rounds
 }
@@ -133,6 +138,35 @@ mod tests {
             let most = if legs % 2 == 1 && count.is_multiple_of(2) { 1 } else { 0 };
             assert!(at_home.values().all(|(home, away)| home.abs_diff(*away) <= most), "{count} entrants, {legs} legs");
             assert!(longest_row(rounds.into_iter()) <= 2, "{count} entrants, {legs} legs");
+        }
+    }
+
+    #[test]
+    fn between_two_meetings_of_a_pair_lies_nearly_a_whole_leg() {
+        for (count, legs) in (2..=64).flat_map(|count| (2..=4).map(move |legs| (count, legs))) {
+            let in_a_leg = if count == 2 { 1 } else { (count - 1) as usize };
+            let mut met: BTreeMap<[Entrant; 2], usize> = BTreeMap::new();
+            let mut closest = usize::MAX;
+            for (round, pairings) in round_robin(&entrants(count), legs).into_iter().enumerate() {
+                for Pairing { home, away } in pairings {
+                    let Some(away) = away else { continue };
+                    let before = met.insert([home.min(away), home.max(away)], round);
+                    closest = before.map_or(closest, |before| closest.min(round - before));
+                }
+            }
+            let expected = match count {
+                2 => 1,
+                _ if count.is_multiple_of(2) => in_a_leg - 1,
+                _ => in_a_leg + 1,
+            };
+            assert_eq!(closest, expected, "{count} entrants, {legs} legs");
+        }
+    }
+
+    #[test]
+    fn of_an_odd_number_everybody_alternates_in_one_leg() {
+        for count in (3..=63).step_by(2) {
+            assert_eq!(longest_row(round_robin(&entrants(count), 1).into_iter()), 1, "{count} entrants");
         }
     }
 

@@ -2,6 +2,8 @@
 //!
 //! This module must not make tables: it is given their order.
 
+use std::ops::Range;
+
 use super::Entrant;
 use super::lots::Lots;
 
@@ -38,59 +40,65 @@ pub fn draw(pots: &[Vec<Entrant>], lots: &Lots) -> Vec<Vec<Entrant>> {
 /// Those who go through as a bracket seeds them, the best first. `orders` are the groups' tables from the top, `next_placed` those in the
 /// next place of all groups, the best first.
 ///
-/// Winners of groups come first, then the seconds, and so on, then the best of the next place. Within each place they are so turned that two
-/// of one group meet as late as the bracket allows: [`apart`] says how late that is.
+/// Winners of groups come first, then the seconds, and so on, then the best of the next place: who comes earlier has the byes. Within each place
+/// they are so turned that two of one group meet as late as can be found ([`apart`] says how late that is), and else stay in the order of groups.
 pub fn bracket_seeds(orders: &[Vec<Entrant>], through: &Qualifying, next_placed: &[Entrant]) -> Vec<Entrant> {
-    let each = through.each as usize;
-    let mut seeds: Vec<Entrant> =
-        (0..each).flat_map(|place| orders.iter().filter_map(move |order| order.get(place))).copied().collect();
-    seeds.extend(next_placed.iter().take(through.best_next as usize));
-    let group_of = |entrant: Entrant| orders.iter().position(|order| order.contains(&entrant));
-    let groups: Vec<Option<usize>> = seeds.iter().map(|entrant| group_of(*entrant)).collect();
-    arranged(&groups, orders.len()).into_iter().map(|i| seeds[i]).collect()
-}
-
-/// An order of seeds, within each tier of `tier` of them, in which two of one group meet as late as can be: tier by tier each seat is given to
-/// the first one left whose group is furthest from it in the bracket.
-fn arranged(groups: &[Option<usize>], tier: usize) -> Vec<usize> {
-    let size = groups.len().next_power_of_two().max(2);
-    let mut order: Vec<usize> = Vec::new();
-    let all: Vec<usize> = (0..groups.len()).collect();
-    for tier in all.chunks(tier.max(1)) {
-        order.extend(best_of_tier(groups, &order, tier, size));
+    let places = (0..through.each as usize)
+        .map(|place| orders.iter().filter_map(|order| order.get(place)).copied().collect::<Vec<Entrant>>());
+    let next = next_placed.iter().take(through.best_next as usize).copied().collect();
+    let tiers: Vec<Vec<Entrant>> = places.chain([next]).collect();
+    let group_of = |entrant: &Entrant| orders.iter().position(|order| order.contains(entrant));
+    let count: usize = tiers.iter().map(Vec::len).sum();
+    let mut seats = Seats { size: count.next_power_of_two().max(2), taken: Vec::new(), tiers: Vec::new() };
+    for tier in tiers {
+        let first = seats.taken.len();
+        seats.taken.extend(tier.into_iter().map(|entrant| (entrant, group_of(&entrant))));
+        seats.tiers.push(first..seats.taken.len());
+        seats.spread();
     }
-    order
+    seats.taken.into_iter().map(|(entrant, _)| entrant).collect()
 }
 
-/// The order of a tier that keeps groups furthest apart: the sum over all who are placed already of how early they would meet one of their
-/// group, earlier ones counting far more. Seats are filled by the Hungarian idea in small: repeated swaps while they help.
-fn best_of_tier(groups: &[Option<usize>], before: &[usize], tier: &[usize], size: usize) -> Vec<usize> {
-    let mut order = tier.to_vec();
-    let cost = |order: &[usize]| -> u64 {
-        let all: Vec<usize> = before.iter().chain(order).copied().collect();
-        let mut sum = 0;
-        for (seat, one) in all.iter().enumerate().skip(before.len()) {
-            for (other_seat, other) in all.iter().enumerate().take(seat) {
-                if groups[*one].is_some() && groups[*one] == groups[*other] {
-                    sum += 1 << (4 * (size.ilog2() - apart(seat, other_seat, size) + 1));
-                }
-            }
+/// Seeds of a bracket as they are filled, the best first.
+struct Seats {
+    /// Of the bracket, a power of two.
+    size: usize,
+    /// Who has each seat, and of which group they are.
+    taken: Vec<(Entrant, Option<usize>)>,
+    /// The seats of each place in the groups. Nobody gets a seat of another place.
+    tiers: Vec<Range<usize>>,
+}
+
+impl Seats {
+    /// Lets two of one place change seats as long as that keeps groups further apart, those of the last place first.
+    fn spread(&mut self) {
+        while let Some((one, other)) = self.better() {
+            let (first, second) = (self.taken[one], self.taken[other]);
+            (self.taken[one], self.taken[other]) = (second, first);
         }
-        sum
-    };
-    let mut least = cost(&order);
-    loop {
-        let pairs = (0..order.len()).flat_map(|i| (i + 1..order.len()).map(move |j| (i, j))).collect::<Vec<_>>();
-        let better = pairs.into_iter().find_map(|(i, j)| {
-            let mut swapped = order.clone();
-            swapped.swap(i, j);
-            let cost = cost(&swapped);
-            (cost < least).then_some((swapped, cost))
-        });
-        match better {
-            Some((swapped, cost)) => (order, least) = (swapped, cost),
-            None => return order,
-        }
+    }
+
+    /// Two who had better change seats.
+    fn better(&self) -> Option<(usize, usize)> {
+        let pairs = |tier: &Range<usize>| {
+            let end = tier.end;
+            tier.clone().flat_map(move |one| (one + 1..end).map(move |other| (one, other)))
+        };
+        let helps = |(one, other): &(usize, usize)| {
+            let (first, second) = (self.taken[*one].1, self.taken[*other].1);
+            // Two of one group change nothing, and those of two groups do not meet each other's.
+            let now = self.crowding(*one, first, *one) + self.crowding(*other, second, *other);
+            first != second && self.crowding(*one, second, *other) + self.crowding(*other, first, *one) < now
+        };
+        self.tiers.iter().rev().flat_map(pairs).find(helps)
+    }
+
+    /// How early somebody of this group would meet others of it from this seat: a sum over all of them but whoever sits on the seat that is left, in
+    /// which each round counts far more than the next.
+    fn crowding(&self, seat: usize, group: Option<usize>, left: usize) -> u64 {
+        let others = self.taken.iter().enumerate().filter(|(other, (_, of))| *other != left && *of == group);
+        let rounds = self.size.ilog2();
+        others.map(|(other, _)| 1u64 << (4 * (rounds - apart(seat, other, self.size)))).sum()
     }
 }
 
@@ -125,6 +133,9 @@ fn line(seed: usize, size: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+
+    use rand_chacha::ChaCha20Rng;
+    use rand_chacha::rand_core::{Rng, SeedableRng};
 
     use super::*;
     use crate::competition::bracket::{Slot, knock_out};
@@ -180,28 +191,56 @@ mod tests {
         assert!(counts.values().all(|count| count.abs_diff(1_200) < 160), "{counts:?}");
     }
 
-    /// The earliest round in which two of one group can meet.
-    fn earliest(groups: u32, each: u32, best_next: u32) -> u32 {
+    /// The earliest round in which two of one group can meet, and of how many rounds.
+    fn earliest_of(groups: u32, through: Qualifying, turn: impl FnOnce(&mut Vec<Entrant>)) -> (u32, u32) {
         let orders: Vec<Vec<Entrant>> = (0..groups).map(|g| entrants(g * 10 + 1..=g * 10 + 4)).collect();
-        let next: Vec<Entrant> = orders.iter().filter_map(|order| order.get(each as usize)).copied().collect();
-        let seeds = bracket_seeds(&orders, &Qualifying { each, best_next }, &next);
+        let Qualifying { each, best_next } = through;
+        let mut next: Vec<Entrant> = orders.iter().filter_map(|order| order.get(each as usize)).copied().collect();
+        turn(&mut next);
+        let seeds = bracket_seeds(&orders, &through, &next);
         assert_eq!(seeds.len() as u32, groups * each + best_next);
+        let places: Vec<u32> = seeds.iter().map(|seed| (seed.0 - 1) % 10).collect();
+        assert!(places.is_sorted(), "winners first, then the seconds, ...: {seeds:?}");
+        let distinct: std::collections::BTreeSet<&Entrant> = seeds.iter().collect();
+        assert_eq!(distinct.len(), seeds.len());
         let size = seeds.len().next_power_of_two();
         let pairs = (0..seeds.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
         let of_a_group = pairs.filter(|(i, j)| (seeds[*i].0 - 1) / 10 == (seeds[*j].0 - 1) / 10);
-        of_a_group.map(|(i, j)| apart(i, j, size)).min().expect("some are of one group")
+        let earliest = of_a_group.map(|(i, j)| apart(i, j, size)).min().expect("some are of one group");
+        (earliest, size.ilog2())
     }
 
     #[test]
     fn two_of_a_group_meet_as_late_as_can_be() {
-        // Of two who go through from each group one stands in each half: they meet in the final.
-        assert_eq!(earliest(2, 2, 0), 2);
-        assert_eq!(earliest(4, 2, 0), 3);
-        assert_eq!(earliest(8, 2, 0), 4);
-        assert_eq!(earliest(16, 2, 0), 5);
-        // The best thirds too: three of one group cannot stand in two halves, but never meet in the first round.
-        assert!(earliest(6, 2, 4) >= 2);
-        assert!(earliest(12, 2, 8) >= 2);
-        assert!(earliest(4, 3, 0) >= 2);
+        let mut rng = ChaCha20Rng::seed_from_u64(9);
+        for (groups, each) in (2..=16u32).flat_map(|groups| (1..=4u32).map(move |each| (groups, each))) {
+            for best_next in (0..groups).filter(|best| if each == 1 { *best > 0 } else { each < 4 || *best == 0 }) {
+                let through = Qualifying { each, best_next };
+                let (round, rounds) = earliest_of(groups, through, |next| {
+                    for last in (1..next.len()).rev() {
+                        next.swap(last, rng.next_u32() as usize % (last + 1));
+                    }
+                });
+                // Two stand in two halves and meet in the final; four in four quarters, and meet in the semi-finals. Not quite always where the fourth
+                // ones are some of all.
+                let least = match (each, best_next) {
+                    (1, _) | (2, 0) => rounds,
+                    (3, 1..) => rounds - 2,
+                    _ => rounds - 1,
+                };
+                assert!(round >= least.max(2), "{groups} groups, {through:?}: round {round} of {rounds}");
+                assert!(round == least || each == 3, "{groups} groups, {through:?}: round {round} of {rounds}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_group_with_too_few_leaves_the_places_of_others_alone() {
+        let orders = [vec![Entrant(1)], entrants(11..=12), entrants(21..=22)];
+        let seeds = bracket_seeds(&orders, &Qualifying { each: 2, best_next: 0 }, &[]);
+        let winners: std::collections::BTreeSet<u32> = seeds[..3].iter().map(|entrant| entrant.0).collect();
+        assert_eq!(winners, [1, 11, 21].into());
+        assert_eq!(seeds.len(), 5);
+        assert_eq!(bracket_seeds(&[], &Qualifying { each: 2, best_next: 1 }, &[]), []);
     }
 }
