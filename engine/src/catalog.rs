@@ -6,7 +6,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::driven::Driven;
 use crate::game::{BySide, Chances, Faces, Game, Leeway, Refusal, Side, Turn, Viewer};
@@ -99,6 +99,20 @@ impl GameKind {
             GameKind::SectorSoccer => SectorSoccer::OPTIONS,
             GameKind::GridSoccer => GridSoccer::OPTIONS,
         }
+    }
+
+    /// The same options for a match that needs a winner: with the game's own way to one, where it has one to be chosen.
+    pub fn decisive(self, options: &Value) -> Value {
+        let way = match self {
+            GameKind::GoldenGoal => ("tie_break", json!("golden_goal")),
+            GameKind::WorldSoccer | GameKind::GridSoccer => ("tie_break", json!("shoot_out")),
+            GameKind::SectorSoccer => ("knockout", json!(true)),
+        };
+        let mut options = options.clone();
+        if let Value::Object(chosen) = &mut options {
+            chosen.insert(way.0.to_owned(), way.1);
+        }
+        options
     }
 
     /// The full list of actions that a short form ([`AnyGame::compact_legal`]) stands for; none where it is malformed.

@@ -128,6 +128,38 @@ codes! {
     BadRange = "bad_range", 400;
     /// A note is too long or holds characters that show nothing.
     BadNote = "bad_note", 400;
+    /// There is no such tournament.
+    NoSuchTournament = "no_such_tournament", 404;
+    /// The tournament has no such fixture.
+    NoSuchFixture = "no_such_fixture", 404;
+    /// What was chosen for a tournament cannot be: `field` says what.
+    BadTournament = "bad_tournament", 400;
+    /// Only the organiser of a tournament may do this.
+    NotOrganiser = "not_organiser", 403;
+    /// One enters this tournament by invitation.
+    NotInvited = "not_invited", 403;
+    /// This is not the password of the tournament.
+    WrongEntryPassword = "wrong_entry_password", 403;
+    /// Nobody can enter the tournament any more.
+    TournamentClosed = "tournament_closed", 409;
+    /// As many take part as may.
+    TournamentFull = "tournament_full", 409;
+    /// The tournament is over.
+    TournamentOver = "tournament_over", 409;
+    /// Whoever it is about does not take part.
+    NotEntered = "not_entered", 409;
+    /// They take part already.
+    AlreadyEntered = "already_entered", 409;
+    /// Too few have entered.
+    TooFew = "too_few", 409;
+    /// The fixture cannot be played now.
+    FixtureClosed = "fixture_closed", 409;
+    /// Matches were made that followed from it.
+    AlreadyFollowed = "already_followed", 409;
+    /// A time that cannot be agreed on.
+    BadTime = "bad_time", 400;
+    /// An order that makes no sense in this tournament.
+    BadOrder = "bad_order", 400;
     /// There is no such game.
     NoSuchGame = "no_such_game", 404;
     /// There is nothing at this address.

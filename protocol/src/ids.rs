@@ -20,10 +20,33 @@ pub struct MatchId(pub Uuid);
 #[ts(type = "string")]
 pub struct PlayerId(pub Uuid);
 
+/// A tournament. Time-ordered (UUID version 7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
+#[serde(transparent)]
+#[ts(type = "string")]
+pub struct TournamentId(pub Uuid);
+
+/// A fixture's number in its tournament, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
+#[serde(transparent)]
+pub struct FixtureNo(pub u32);
+
 /// The version of a match's journal: the number of its entries.
 pub type Seq = u64;
 
 impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for TournamentId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for FixtureNo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -35,12 +58,14 @@ impl fmt::Display for PlayerId {
     }
 }
 
-/// What a socket can subscribe to; `match/<id>`, `lobby` or `me` in JSON.
+/// What a socket can subscribe to; `match/<id>`, `tournament/<id>`, `lobby` or `me` in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, TS)]
 #[ts(type = "string")]
 pub enum Channel {
     /// One match.
     Match(MatchId),
+    /// One tournament.
+    Tournament(TournamentId),
     /// The list of live and open matches.
     Lobby,
     /// What waits for the reader: only for a socket with a token.
@@ -51,6 +76,7 @@ impl fmt::Display for Channel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Channel::Match(id) => write!(f, "match/{id}"),
+            Channel::Tournament(id) => write!(f, "tournament/{id}"),
             Channel::Lobby => f.write_str("lobby"),
             Channel::Me => f.write_str("me"),
         }
@@ -66,8 +92,10 @@ impl FromStr for Channel {
         if text == "me" {
             return Ok(Channel::Me);
         }
-        let id = text.strip_prefix("match/").and_then(|id| Uuid::try_parse(id).ok());
-        id.map(|id| Channel::Match(MatchId(id))).ok_or_else(|| format!("there is no channel named {text:?}"))
+        let id = |kind: &str| text.strip_prefix(kind).and_then(|id| Uuid::try_parse(id).ok());
+        let one = id("match/").map(|id| Channel::Match(MatchId(id)));
+        let one = one.or_else(|| id("tournament/").map(|id| Channel::Tournament(TournamentId(id))));
+        one.ok_or_else(|| format!("there is no channel named {text:?}"))
     }
 }
 

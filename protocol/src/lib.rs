@@ -23,6 +23,9 @@ pub mod accounts;
 pub mod matchmaking;
 
 pub mod chat;
+
+pub mod tournaments;
+
 pub mod replay;
 
 pub mod games;

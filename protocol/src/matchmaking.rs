@@ -279,6 +279,11 @@ pub struct MeView {
     #[ts(type = "Record<MatchId, boolean>")]
     #[schema(value_type = Object)]
     pub hidden_seeks: BTreeMap<MatchId, bool>,
+    /// Fixtures of tournaments that wait for them, by `<tournament>/<fixture>`.
+    #[serde(default)]
+    #[ts(type = "Record<string, OwnFixture>")]
+    #[schema(value_type = Object)]
+    pub fixtures: BTreeMap<String, crate::tournaments::OwnFixture>,
     /// Their running matches.
     #[ts(type = "Record<MatchId, OwnMatch>")]
     #[schema(value_type = Object)]

@@ -20,12 +20,16 @@ use crate::matches::{ClockOptions, Clocks, MatchResult};
 use crate::matchmaking::{NewChallenge, NewSeek, RatingRange, TakeComputer, Terms};
 use crate::replay::NewBranch;
 use crate::to_server::{Order, ToServer};
+use crate::tournaments::{
+    Entry, Format, KnockOutRules, NewEntry, NewTournament, RoundPace, Score, Seeding, Settings, TournamentOrder,
+    Withdrawals,
+};
 
 const COMMITMENT: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 const MATCH: &str = "match/0191d0c0-ffee-7000-8000-00000000002a";
 
 /// Fields whose content is a game's own: it is handed on as it came, and the game judges it.
-const OF_THE_GAME: [&str; 3] = ["/action", "/options", "/terms/options"];
+const OF_THE_GAME: [&str; 4] = ["/action", "/options", "/terms/options", "/settings/options"];
 
 fn check<T: Serialize + DeserializeOwned + Debug>(messages: &[Value]) {
     for message in messages {
@@ -164,6 +168,79 @@ fn bodies_of_matchmaking() {
     check::<TakeComputer>(&[json!({"pool": "golden_goal/default/fast/casual", "strength": "fair"})]);
 }
 
+fn formats() -> Vec<Value> {
+    let knock_out = json!({"legs": 2, "away_goals": true, "third_place": false});
+    vec![
+        json!({"type": "league", "legs": 2}),
+        json!({"type": "groups", "groups": 4, "legs": 1, "each": 2, "best_next": 0, "knock_out": knock_out}),
+        json!({"type": "knock_out", "knock_out": knock_out}),
+        json!({"type": "double_elimination", "reset": true}),
+        json!({"type": "swiss", "rounds": 5}),
+        json!({"type": "arena", "minutes": 60}),
+    ]
+}
+
+fn paces() -> [Value; 4] {
+    [
+        json!({"type": "live", "ready_s": 60}),
+        json!({"type": "deadline", "round_s": 86400}),
+        json!({"type": "agreement", "round_s": 86400}),
+        json!({"type": "all_at_once", "total_s": 86400}),
+    ]
+}
+
+fn settings(format: &Value, pace: &Value) -> Value {
+    let table = json!({"points": {"win": 3, "draw": 1, "loss": 0}, "tie_breaks": ["points", "lots"]});
+    json!({
+        "name": "A cup", "about": "Every Friday.", "game": "golden_goal", "options": {"mode": "rounds"},
+        "clock": {"type": "days", "days": 3}, "rated": true, "format": format, "size_min": 2, "size_max": 8,
+        "entry": "password", "range": {"min": 1200, "max": 1800}, "seeding": "lots", "starts": 5, "pace": pace,
+        "delay_s": 30, "table": table, "zones": {"promoted": 1, "relegated": 1}, "withdrawals": "award", "walk_over": 3,
+    })
+}
+
+fn tournament_orders() -> Vec<Value> {
+    let player = "0191d0c0-ffee-7000-8000-00000000002a";
+    let bare = ["withdraw", "start", "resume"].map(|name| json!({"type": name}));
+    let with_reason = ["cancel", "pause"].map(|name| json!({"type": name, "reason": "r"}));
+    let of_fixture = ["ready", "not_ready"].map(|name| json!({"type": name, "fixture": 3}));
+    let others = [
+        json!({"type": "propose", "fixture": 3, "at": 5}),
+        json!({"type": "extend", "fixture": 3, "until": 5}),
+        json!({"type": "rest", "resting": true}),
+        json!({"type": "invite", "person": player}),
+        json!({"type": "add_computer", "strength": "fair"}),
+        json!({"type": "remove", "entrant": 2, "reason": "r"}),
+        json!({"type": "adjudicate", "fixture": 3, "goals": {"home": 1, "away": 1}, "winner": "home", "reason": "r"}),
+        json!({"type": "replay", "fixture": 3, "reason": "r"}),
+        json!({"type": "substitute", "entrant": 2, "person": player, "reason": "r"}),
+        json!({"type": "adjust", "entrant": 2, "points": -3, "reason": "r"}),
+        json!({"type": "expel", "entrant": 2, "reason": "r"}),
+        json!({"type": "postpone", "fixture": 3, "until": 5, "reason": "r"}),
+        json!({"type": "announce", "text": "t"}),
+    ];
+    bare.into_iter().chain(with_reason).chain(of_fixture).chain(others).collect()
+}
+
+#[test]
+fn what_organises_tournaments() {
+    check_tagged::<Format>(&formats());
+    check_tagged::<RoundPace>(&paces());
+    check_tagged::<TournamentOrder>(&tournament_orders());
+    check::<Score>(&[json!({"home": 1, "away": 0})]);
+    check::<KnockOutRules>(&[json!({"legs": 1, "away_goals": false, "third_place": true})]);
+    check::<Entry>(&["open", "invitation", "password", "practice"].map(Value::from));
+    check::<Seeding>(&["rating", "lots", "entry"].map(Value::from));
+    check::<Withdrawals>(&["half_played", "void", "award"].map(Value::from));
+    check::<NewEntry>(&[json!({"password": "open sesame"})]);
+    let all: Vec<Value> = formats().iter().zip(paces().iter().cycle()).map(|(f, p)| settings(f, p)).collect();
+    check::<Settings>(&all);
+    let new = json!({
+        "settings": all[0], "password": "p", "computers": ["easy"], "follows": "0191d0c0-ffee-7000-8000-00000000002a",
+    });
+    check::<NewTournament>(&[new]);
+}
+
 /// Every body that `http.rs` reads strictly is tried above, and so is every message.
 #[test]
 fn no_type_is_left_out() {
@@ -176,6 +253,7 @@ fn no_type_is_left_out() {
         ("watching.rs", include_str!("watching.rs")),
         ("matchmaking.rs", include_str!("matchmaking.rs")),
         ("replay.rs", include_str!("replay.rs")),
+        ("tournaments.rs", include_str!("tournaments.rs")),
         ("to_server.rs", include_str!("to_server.rs")),
     ]);
     let this = include_str!("strictness.rs");

@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 use crate::{
     accounts, chat, code, conduct, games, http, ids, matches, matchmaking, people, ratings, replay, to_client,
-    to_server, watching,
+    to_server, tournaments, watching,
 };
 
 const HEADER: &str = "\
@@ -69,6 +69,7 @@ pub fn file() -> String {
     of_accounts(&mut text);
     of_conduct(&mut text);
     of_replay(&mut text);
+    of_tournaments(&mut text);
     text
 }
 
@@ -146,6 +147,56 @@ fn of_messages(text: &mut String) {
         to_client::Notice,
         to_client::Estimate,
         to_client::Presence,
+    );
+}
+
+fn of_tournaments(text: &mut String) {
+    declare!(
+        text,
+        ids::TournamentId,
+        ids::FixtureNo,
+        engine::competition::Entrant,
+        engine::competition::criteria::Criterion,
+        engine::competition::criteria::PointsFor,
+        engine::competition::criteria::TableRules,
+        engine::competition::certain::Zones,
+        engine::competition::certain::Mark,
+        engine::competition::table::Outcome,
+        engine::competition::bracket::TieNo,
+        engine::competition::bracket::Slot,
+        engine::competition::bracket::Part,
+        engine::competition::bracket::Tie,
+        engine::competition::bracket::Bracket,
+        tournaments::Settings,
+        tournaments::Format,
+        tournaments::KnockOutRules,
+        tournaments::Entry,
+        tournaments::RoundPace,
+        tournaments::Seeding,
+        tournaments::Withdrawals,
+        tournaments::NewTournament,
+        tournaments::NewEntry,
+        tournaments::Player,
+        tournaments::Score,
+        tournaments::TournamentOrder,
+        tournaments::Logged,
+        tournaments::Act,
+        tournaments::NewFixture,
+        tournaments::Drawing,
+        tournaments::Stage,
+        tournaments::FixtureResult,
+        tournaments::WalkOver,
+        tournaments::TournamentStatus,
+        tournaments::TournamentView,
+        tournaments::EntrantView,
+        tournaments::FixtureView,
+        tournaments::FixtureState,
+        tournaments::TableRow,
+        tournaments::TieView,
+        tournaments::TournamentListing,
+        tournaments::TournamentPage,
+        tournaments::LogPage,
+        tournaments::OwnFixture,
     );
 }
 

@@ -26,6 +26,7 @@ use crate::results;
 use crate::serve::{Door, serve};
 use crate::store::{self, Store};
 use crate::telemetry;
+use crate::tournaments::Tournaments;
 use crate::turns::Turns;
 use crate::ws::Places;
 
@@ -43,6 +44,8 @@ pub struct App {
     pub results: watch::Receiver<u64>,
     /// How people find each other.
     pub matchmaking: Matchmaking,
+    /// All tournaments.
+    pub tournaments: Tournaments,
     /// Requests that make something once, however often they are sent.
     pub once: Once,
     /// Guests, accounts and their tokens.
@@ -70,12 +73,15 @@ impl App {
         let journal = Journal::start(store.clone());
         let accounts = Accounts::start(store.clone(), config.hashing.clone(), agreement).await?;
         let matches = Matches::start(store.clone(), journal.clone(), config.timing).await?;
-        let results = results::start(store.clone(), matches.ended(), stopping.clone());
+        let kept = Arc::new(results::Kept::default());
+        let results = results::start(store.clone(), matches.ended(), kept.clone(), stopping.clone());
         let conduct = Arc::new(Conduct::start(store.clone(), now_ms()).await?);
         let (patience, stops) = (config.patience, stopping.clone());
         let matchmaking = Matchmaking::start(store.clone(), matches.clone(), patience, stops).await?;
+        let tournaments = Tournaments::start(store.clone(), matches.clone(), kept, stopping.clone()).await?;
         let app = Arc::new(Self {
             results,
+            tournaments,
             accounts,
             conduct,
             addresses: AddressLimits::new(&config),

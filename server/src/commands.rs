@@ -3,10 +3,11 @@
 //! This module must not listen on anything.
 
 use clap::{Parser, Subcommand};
+use protocol::ids::TournamentId;
 
 use crate::config::Config;
 use crate::roles::{self, RoleCommand};
-use crate::{results, store};
+use crate::{results, store, tournaments};
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -36,6 +37,11 @@ pub enum Command {
 pub enum Rebuild {
     /// Results of matches and the ratings that follow from them.
     Ratings,
+    /// What lists show of a tournament, from its log, which is checked: tables, fixtures and places as JSON.
+    Tournament {
+        /// Its id.
+        id: uuid::Uuid,
+    },
 }
 
 /// Does it, and says on standard output what was done.
@@ -45,6 +51,11 @@ pub async fn run(command: Command, config: &Config) -> anyhow::Result<()> {
         Command::Rebuild(Rebuild::Ratings) => {
             let results::Rebuilt { results, unread, folded } = results::rebuild(&*store).await?;
             println!("results: {results}; matches that this build cannot read: {unread}; rated: {folded}");
+        }
+        Command::Rebuild(Rebuild::Tournament { id }) => {
+            let rebuilt = tournaments::rebuild(&*store, TournamentId(id)).await?;
+            println!("{}", serde_json::to_string_pretty(&rebuilt.view)?);
+            tracing::info!(tournament_id = %id, entries = rebuilt.entries, "the log adds up");
         }
         Command::Role(command) => {
             for line in roles::run(&*store, &command).await? {

@@ -15,6 +15,8 @@ pub mod picture;
 
 pub mod matchmaking;
 
+pub mod tournaments;
+
 pub mod me;
 
 pub mod accounts;

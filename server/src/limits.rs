@@ -7,6 +7,9 @@ use std::num::NonZeroU32;
 mod people;
 pub use people::*;
 
+mod tournaments;
+pub use tournaments::*;
+
 /// How long a caller waits for the store before it is told that it does not answer. Longer than any healthy commit takes,
 /// shorter than a player's patience.
 pub const STORE_WAIT_MS: u64 = 5_000;

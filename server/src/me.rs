@@ -12,6 +12,7 @@ use parking_lot::Mutex;
 use protocol::ids::{Channel, MatchId, PlayerId, Seq};
 use protocol::matchmaking::{MeView, OwnMatch};
 use protocol::to_client::{Diff, Snapshot, ToClient};
+use protocol::tournaments::OwnFixture;
 use serde_json::Value;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -52,6 +53,7 @@ pub struct Own {
 struct Pending {
     desk: Option<DeskPart>,
     board: Option<BoardPart>,
+    fixtures: Option<BTreeMap<String, OwnFixture>>,
     matches: BTreeMap<MatchId, Option<OwnMatch>>,
 }
 
@@ -110,6 +112,11 @@ impl Me {
     /// Their seeks and challenges have changed.
     pub fn show_board(&self, who: PlayerId, part: impl FnOnce() -> BoardPart) {
         self.note(who, |pending| pending.board = Some(part()));
+    }
+
+    /// The fixtures of tournaments that wait for them have changed.
+    pub fn show_fixtures(&self, who: PlayerId, fixtures: impl FnOnce() -> BTreeMap<String, OwnFixture>) {
+        self.note(who, |pending| pending.fixtures = Some(fixtures()));
     }
 
     /// A match of theirs has changed; none: it is over.
@@ -178,6 +185,9 @@ impl Pending {
         if let Some(board) = self.board {
             (view.seeks, view.challenges) = (board.seeks, board.challenges);
             view.hidden_seeks = board.hidden_seeks;
+        }
+        if let Some(fixtures) = self.fixtures {
+            view.fixtures = fixtures;
         }
         for (id, own) in self.matches {
             match own {

@@ -110,7 +110,7 @@ impl Memory {
         }
         let dice = match channel {
             Channel::Match(id) => Some(DiceWatch::new(id)),
-            Channel::Lobby | Channel::Me => None,
+            Channel::Tournament(_) | Channel::Lobby | Channel::Me => None,
         };
         let new = Followed { legal, state: None, dice, asked_again: false, refusals: Refusals::default() };
         let followed = self.channels.entry(channel).or_insert(new);

@@ -4,12 +4,12 @@
 
 use serde::{Deserialize, Serialize};
 
-crate::strict!(PointsFor, TableRules);
+crate::strict!(Criterion, PointsFor, TableRules);
 
 /// What separates two who are level by everything before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 pub enum Criterion {
     /// Points, given and taken ones included: more is better.
     Points,

@@ -57,7 +57,7 @@ pub struct Adjustment {
 
 /// How a match went for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TableOutcome"))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// Won.

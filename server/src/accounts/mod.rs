@@ -70,6 +70,16 @@ pub struct Accounts {
 }
 
 impl Accounts {
+    /// The password of entry of a tournament, as it is stored. Errors: `busy`, `internal`.
+    pub async fn hash_entry(&self, password: String) -> Result<String, Refusal> {
+        self.passwords.hash(password).await
+    }
+
+    /// Whether it is the password of entry that was stored. Errors: `busy`.
+    pub async fn is_entry(&self, password: String, stored: Option<String>) -> Result<bool, Refusal> {
+        self.passwords.is_right(password, stored.as_deref()).await
+    }
+
     /// Accounts kept in `store`; with an agreement, people may sign in by that provider.
     pub async fn start(store: Arc<dyn Store>, hashing: Hashing, agreement: Option<Agreement>) -> anyhow::Result<Self> {
         let passwords = Passwords::start(hashing).await?;

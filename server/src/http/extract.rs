@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use engine::catalog::GameKind;
 use protocol::accounts::Role;
 use protocol::code::Code;
-use protocol::ids::{MatchId, PlayerId};
+use protocol::ids::{MatchId, PlayerId, TournamentId};
 use protocol::to_client::You;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -43,6 +43,12 @@ pub(super) struct SignsFrom(pub(super) Origin);
 
 /// The session or token that a path names. What is no id names none.
 pub(super) struct OfSession(pub(super) Uuid);
+
+/// One who has a token, whatever it may do: what that must be depends on what is asked, which the handler reads.
+pub(super) struct AnyToken(pub(super) Who);
+
+/// The tournament that a path names. What is no id names none.
+pub(super) struct OfTournament(pub(super) TournamentId);
 
 /// One who has a token and may begin matches: no ban stands against them.
 pub(super) struct MayBegin(pub(super) You);
@@ -125,6 +131,22 @@ impl FromRequestParts<Arc<App>> for Signed {
         let who = signed(parts, app).await?;
         who.may_ask(&parts.method)?;
         Ok(Self(who.you))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for AnyToken {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        Ok(Self(signed(parts, app).await?))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for OfTournament {
+    type Rejection = Refused;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refused> {
+        let none = || Refused::new(Code::NoSuchTournament, "There is no such tournament.");
+        let Path(text) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| none())?;
+        Uuid::try_parse(&text).map(|id| Self(TournamentId(id))).map_err(|_| none())
     }
 }
 

@@ -40,6 +40,8 @@ mod seeks;
 
 mod challenges;
 
+mod tournaments;
+
 mod replay;
 
 mod picture;

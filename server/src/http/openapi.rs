@@ -11,7 +11,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
     accounts, challenges, chat, games, guests, identities, layers, matches, me, moderation, oidc, picture, players,
-    pools, problem, ratings, relations, replay, reports, seeks, watch,
+    pools, problem, ratings, relations, replay, reports, seeks, tournaments, watch,
 };
 use crate::accounts::COOKIE_NAME;
 use crate::app::App;
@@ -32,6 +32,7 @@ use crate::app::App;
         (name = "conduct", description = "Reports, and where one stands oneself."),
         (name = "moderation", description = "For moderators."),
         (name = "matchmaking", description = "Finding somebody to play: pools, open seeks, challenges."),
+        (name = "tournaments", description = "Leagues, cups, Swiss and arenas."),
         (name = "matches", description = "Matches, as the asker may see them."),
         (name = "games", description = "What can be played."),
     )
@@ -48,6 +49,15 @@ impl Modify for Tokens {
         let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(COOKIE_NAME)));
         components.add_security_scheme("cookie", cookie);
     }
+}
+
+fn of_tournaments() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(tournaments::list, tournaments::create))
+        .routes(routes!(tournaments::page))
+        .routes(routes!(tournaments::log))
+        .routes(routes!(tournaments::enter))
+        .routes(routes!(tournaments::order))
 }
 
 /// The routes below `/api`, with `/api/openapi.json` and the page to try them, `/api/docs`.
@@ -105,6 +115,7 @@ pub(super) fn api(app: &Arc<App>) -> Router<Arc<App>> {
         .routes(routes!(challenges::page, challenges::end))
         .routes(routes!(challenges::accept))
         .routes(routes!(challenges::decline))
+        .merge(of_tournaments())
         .routes(routes!(games::list))
         .routes(routes!(matches::create, matches::list))
         .routes(routes!(matches::mine))

@@ -274,8 +274,25 @@ impl Inner {
         Ok(())
     }
 
+    /// Whether there is a match under this id. Errors: `store_unavailable`.
+    pub(super) async fn is_stored(&self, id: MatchId) -> Result<bool, Refusal> {
+        Ok(self.store.load_match(id).await.map_err(unavailable)?.is_some())
+    }
+
+    /// Makes a match of these two, if there is room. Errors: `too_many`, `store_unavailable`.
+    pub(super) async fn make_one(
+        &self,
+        id: MatchId,
+        header: Header,
+        seats: BySide<Option<Seat>>,
+    ) -> Result<(), Refusal> {
+        self.room()?;
+        self.make(id, header, seats).await?;
+        Ok(())
+    }
+
     /// The seat of one of two who have agreed, marked where a program plays. Errors: `store_unavailable`.
-    async fn seat(&self, Person { id, name, .. }: Person) -> Result<Option<Seat>, Refusal> {
+    pub(super) async fn seat(&self, Person { id, name, .. }: Person) -> Result<Option<Seat>, Refusal> {
         let known = self.store.profiles().player(id).await.map_err(unavailable)?;
         Ok(Some(Seat::Person { id, name, bot: known.is_some_and(|known| known.bot) }))
     }

@@ -7,13 +7,14 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use engine::game::BySide;
 use parking_lot::Mutex;
 use protocol::ids::{Channel, MatchId, Seq};
 use protocol::matches::{Listing, LobbyView, Status};
 use protocol::matchmaking::Seek;
 use protocol::to_client::{Diff, Snapshot, ToClient};
 use serde_json::{Map, Value, json};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::featured::Rank;
@@ -30,6 +31,8 @@ pub struct Lobby {
     changes: Arc<Changes>,
     /// Every listed match, also those that are too many to be shown.
     all: Arc<Mutex<All>>,
+    /// Counts changes of listed matches.
+    shown: watch::Sender<u64>,
 }
 
 /// The matches that are being played, by name of the game, in the order of the live list.
@@ -69,7 +72,12 @@ impl Lobby {
     /// An empty lobby and the task that owns it. Its `seq` starts from the time, so that a restart is noticed.
     pub fn start(stop: CancellationToken) -> Lobby {
         let head = LobbyHead { seq: now_ms(), view: LobbyView::default(), encoded: OnceLock::new() };
-        let lobby = Lobby { feed: Arc::new(Feed::new(Arc::new(head))), changes: Arc::default(), all: Arc::default() };
+        let lobby = Lobby {
+            feed: Arc::new(Feed::new(Arc::new(head))),
+            changes: Arc::default(),
+            all: Arc::default(),
+            shown: watch::Sender::new(0),
+        };
         tokio::spawn(lobby.clone().run(stop));
         lobby
     }
@@ -101,6 +109,17 @@ impl Lobby {
         live.get_or_insert_with(|| Arc::new(sorted(listed))).clone()
     }
 
+    /// Changes whenever a listed match has.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.shown.subscribe()
+    }
+
+    /// The goals of those of these matches that are listed, as spectators know them.
+    pub fn scores(&self, of: &BTreeSet<MatchId>) -> BTreeMap<MatchId, BySide<u32>> {
+        let all = self.all.lock();
+        of.iter().filter_map(|id| Some((*id, all.listed.get(id)?.score))).collect()
+    }
+
     /// The list as it is shown.
     pub fn view(&self) -> LobbyView {
         self.feed.head().view.clone()
@@ -115,6 +134,7 @@ impl Lobby {
             let changed = std::mem::take(&mut *self.changes.pending.lock());
             let featured = self.changes.featured.lock().take();
             self.show(changed, featured);
+            self.shown.send_modify(|times| *times += 1);
             tokio::select! {
                 () = stop.cancelled() => break,
                 () = tokio::time::sleep(Duration::from_millis(LOBBY_EVERY_MS)) => {}

@@ -9,6 +9,9 @@ pub use facade::{Matches, check_act_id};
 mod between;
 pub use between::Between;
 
+mod for_fixture;
+pub use for_fixture::{ForFixture, check_terms};
+
 mod refusal;
 pub use refusal::{Refusal, at_head, by_game, no_store, refuse, refuse_with, unavailable};
 

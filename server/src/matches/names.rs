@@ -1,6 +1,6 @@
 //! Names that are shown otherwise than they were given: of players who deleted their data, and of those whose name a moderator has changed.
-//! Matches stay, and so does the journal, in which names stand as they were given. Whatever is shown of it goes through [`shown`] or
-//! [`seat`], so that no such name leaves the server.
+//! Matches stay, and so does the journal, in which names stand as they were given. Whatever is shown of it goes through [`shown`],
+//! [`seat`] or [`person`], so that no such name leaves the server.
 //!
 //! Known to the whole process: `docs/decisions/names-that-are-gone.md` says why. This module must not change what is stored.
 
@@ -12,6 +12,7 @@ use parking_lot::RwLock;
 use protocol::accounts::GONE;
 use protocol::ids::PlayerId;
 use protocol::matches::Seat;
+use protocol::people::Person;
 
 /// The name of today; none: who had it is gone.
 static NAMES: LazyLock<RwLock<HashMap<PlayerId, Option<String>>>> = LazyLock::new(RwLock::default);
@@ -45,6 +46,14 @@ pub fn seat(seat: &Seat) -> Seat {
             Seat::Person { id: *id, name, bot: *bot }
         }
         None => seat.clone(),
+    }
+}
+
+/// A person as they are shown.
+pub fn person(person: &Person) -> Person {
+    match NAMES.read().get(&person.id) {
+        Some(name) => Person { name: name.clone().unwrap_or_else(|| GONE.to_owned()), ..person.clone() },
+        None => person.clone(),
     }
 }
 

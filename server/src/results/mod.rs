@@ -3,6 +3,9 @@
 //! Matches leave word when they end, in memory; what a stop, a crash or a full memory loses is found in the journal, at the start and now
 //! and then. So moves never wait for results, and no result is lost. This module must not change a match.
 
+mod kept;
+pub use kept::Kept;
+
 mod rebuild;
 pub use rebuild::{Rebuilt, rebuild};
 
@@ -22,10 +25,15 @@ use crate::ratings;
 use crate::store::{ResultRow, Store, StoreError};
 
 /// Starts keeping the results of matches that end, and first of those that have ended before. What is answered tells how often ratings
-/// have been looked after.
-pub fn start(store: Arc<dyn Store>, ended: Arc<Ended>, stop: CancellationToken) -> watch::Receiver<u64> {
+/// have been looked after; `kept` hears of each result that is stored.
+pub fn start(
+    store: Arc<dyn Store>,
+    ended: Arc<Ended>,
+    kept: Arc<Kept>,
+    stop: CancellationToken,
+) -> watch::Receiver<u64> {
     let (done, followed) = watch::channel(0);
-    let keeper = Keeper { store, unread: HashSet::new(), done };
+    let keeper = Keeper { store, unread: HashSet::new(), kept, done };
     tokio::spawn(async move { stop.run_until_cancelled(keeper.run(ended)).await });
     followed
 }
@@ -34,6 +42,7 @@ struct Keeper {
     store: Arc<dyn Store>,
     /// Matches whose journal this build cannot read: they are not tried again before the next start.
     unread: HashSet<MatchId>,
+    kept: Arc<Kept>,
     done: watch::Sender<u64>,
 }
 
@@ -58,6 +67,7 @@ impl Keeper {
     async fn keep(&mut self, noted: &Noted) -> Result<(), StoreError> {
         for results in noted.results.chunks(limits::RESULTS_PAGE as usize) {
             self.store.results().note_results(results).await?;
+            self.kept.note(results);
         }
         if noted.missed {
             self.catch_up().await?;
@@ -92,6 +102,7 @@ impl Keeper {
             }
             count += results.len();
             self.store.results().note_results(&results).await?;
+            self.kept.note(&results);
         }
         if count > 0 {
             tracing::info!(results = count, "results were found in the journal");

@@ -28,6 +28,8 @@ macro_rules! domains {
             chat: Chat,
             /// Requests that may be sent again.
             requests: Requests,
+            /// Tournaments and their logs.
+            tournaments: Tournaments,
         }
     };
 }

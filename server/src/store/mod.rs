@@ -53,6 +53,9 @@ pub use sessions::{Found, SessionKind, SessionRow, Sessions};
 
 mod sqlite;
 
+mod tournaments;
+pub use tournaments::{LogRow, Phase, Step, Summary, TournamentQuery, TournamentRow, Tournaments};
+
 mod wal;
 
 use std::future::Future;

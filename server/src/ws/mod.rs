@@ -44,6 +44,7 @@ use crate::matches::{Matches, Refusal, refuse};
 use crate::matchmaking::Matchmaking;
 use crate::peer;
 use crate::sessions::Session;
+use crate::tournaments::Tournaments;
 
 /// `GET /ws`. Refusals before the upgrade are HTTP's.
 pub(crate) async fn upgrade(
@@ -76,6 +77,7 @@ pub(crate) struct Connection {
     pub(crate) who: Option<Who>,
     pub(crate) conduct: Arc<Conduct>,
     pub(crate) matchmaking: Matchmaking,
+    pub(crate) tournaments: Tournaments,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) linger: Linger,
     /// Whether guests may speak to strangers.
@@ -117,6 +119,7 @@ async fn welcome(app: Arc<App>, mut socket: WebSocket, carried: Option<Carried>,
         matches: app.matches.clone(),
         conduct: app.conduct.clone(),
         matchmaking: app.matchmaking.clone(),
+        tournaments: app.tournaments.clone(),
         who,
         outbox: Arc::default(),
         linger,

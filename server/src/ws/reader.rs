@@ -225,6 +225,7 @@ async fn open(connection: &Connection, channel: Channel, mut cursor: Cursor) -> 
     for _ in 0..2 {
         found = joined(match channel {
             Channel::Lobby => connection.matches.lobby_feed().feed.clone(),
+            Channel::Tournament(id) => connection.tournaments.feed(id).await?,
             Channel::Match(id) => {
                 let opened = connection.matches.open(id, player).await?;
                 if opened.for_good {
@@ -237,6 +238,9 @@ async fn open(connection: &Connection, channel: Channel, mut cursor: Cursor) -> 
             }
             Channel::Me => {
                 let who = player.ok_or_else(|| refuse(Code::NoToken, "this needs a token"))?;
+                // Held until the feed is made, so that what is brought is kept.
+                let _own = connection.matches.me().own(who);
+                connection.tournaments.show_to(who);
                 connection.matchmaking.feed(who).await?
             }
         });

@@ -41,6 +41,7 @@ const view = (more: Partial<MeView> = {}): MeView => ({
   challenges: {},
   seeks: {},
   hidden_seeks: {},
+  fixtures: {},
   matches: {},
   ...more,
 });

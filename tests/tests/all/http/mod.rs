@@ -42,6 +42,8 @@ mod replay;
 
 mod replayed;
 
+mod tournaments;
+
 mod export;
 
 pub(crate) mod routes;

@@ -13,7 +13,7 @@ use super::{Guest, guest, make, settled};
 const POOL: &str = "golden_goal/default/fast/casual";
 
 /// What makes something and takes a key, with a body that is in order and another one. `{over}` is a match that is over, `{id}` somebody else.
-const MAKERS: [(&str, &str, &str); 6] = [
+const MAKERS: [(&str, &str, &str); 7] = [
     (
         "/api/matches",
         r#"{"game":"golden_goal","opponent":{"type":"link"}}"#,
@@ -36,10 +36,15 @@ const MAKERS: [(&str, &str, &str); 6] = [
         r#"{"about":"{id}","reason":"chat","text":"He shouts."}"#,
         r#"{"about":"{id}","reason":"chat","text":"He cries."}"#,
     ),
+    (
+        "/api/tournaments",
+        r#"{"settings":{"name":"A","game":"golden_goal","clock":{"type":"days","days":1},"format":{"type":"league","legs":1},"size_max":4,"pace":{"type":"deadline","round_s":86400}}}"#,
+        r#"{"settings":{"name":"B","game":"golden_goal","clock":{"type":"days","days":1},"format":{"type":"league","legs":1},"size_max":4,"pace":{"type":"deadline","round_s":86400}}}"#,
+    ),
 ];
 
 /// Routes that are asked to do something and take no key, each with what another asking does.
-const OTHERS: [(&str, &str); 18] = [
+const OTHERS: [(&str, &str); 20] = [
     ("/api/guests", "another guest, whose token nobody has: nothing of the asker's"),
     ("/api/accounts", "name_taken or the like: a name is given once"),
     ("/api/sign_in", "another session, which is listed"),
@@ -49,6 +54,8 @@ const OTHERS: [(&str, &str); 18] = [
     ("/api/me/tokens", "another token, which is listed: the answer holds a secret that is not kept"),
     ("/api/me/offer/{id}/confirm", "nothing: it has the id of its match"),
     ("/api/me/offer/{id}/decline", "no_such_offer"),
+    ("/api/tournaments/{id}/entries", "the same number in it"),
+    ("/api/tournaments/{id}/orders", "nothing, or another entry of the log, where everybody sees it"),
     ("/api/seeks/{id}/accept", "the same match"),
     ("/api/challenges/{id}/accept", "the same match"),
     ("/api/challenges/{id}/decline", "no_such_challenge"),
@@ -113,6 +120,7 @@ impl Scene {
             "select count(*) from seeks",
             "select count(*) from challenges",
             "select count(*) from reports",
+            "select count(*) from tournaments",
         ] {
             counts.push(sqlx::query_scalar(count).fetch_one(&mut reader).await.expect("a count"));
         }

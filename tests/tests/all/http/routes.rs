@@ -72,7 +72,7 @@ pub(crate) fn routes() -> Vec<Route> {
 }
 
 /// Those without a body.
-const BARE: [(&str, &str, May, &str); 59] = [
+const BARE: [(&str, &str, May, &str); 62] = [
     ("GET", "/api/games", May::Anybody, ""),
     ("GET", "/api/oidc", May::Anybody, ""),
     ("GET", "/api/oidc/callback", May::Anybody, "?code=a&state=a"),
@@ -84,6 +84,9 @@ const BARE: [(&str, &str, May, &str); 59] = [
     ("GET", "/api/pools", May::Anybody, ""),
     ("GET", "/api/seeks", May::Anybody, ""),
     ("GET", "/api/challenges/{id}", May::Anybody, ""),
+    ("GET", "/api/tournaments", May::Anybody, ""),
+    ("GET", "/api/tournaments/{id}", May::Anybody, ""),
+    ("GET", "/api/tournaments/{id}/log", May::Anybody, ""),
     ("GET", "/api/watch", May::Anybody, ""),
     ("GET", "/api/matches", May::Anybody, ""),
     ("GET", "/api/matches/{id}", May::Anybody, ""),
@@ -158,7 +161,7 @@ fn of_accounts() -> [(&'static str, &'static str, May, Value); 15] {
 }
 
 /// Those that begin matches and play them.
-fn of_play() -> [(&'static str, &'static str, May, Value); 7] {
+fn of_play() -> [(&'static str, &'static str, May, Value); 10] {
     let terms = json!({ "terms": { "game": "golden_goal" } });
     let computer = json!({ "pool": "golden_goal/default/fast/casual", "strength": "easy" });
     let act = json!({ "prompt": 1, "action": { "type": "end_turn" } });
@@ -170,7 +173,19 @@ fn of_play() -> [(&'static str, &'static str, May, Value); 7] {
         ("POST", "/api/seeks", May::Signed, terms.clone()),
         ("POST", "/api/challenges", May::Signed, terms),
         ("POST", "/api/me/computer", May::Signed, computer),
+        ("POST", "/api/tournaments", May::Signed, tournament()),
+        ("POST", "/api/tournaments/{id}/entries", May::Signed, json!({})),
+        ("POST", "/api/tournaments/{id}/orders", May::Signed, json!({ "type": "withdraw" })),
     ]
+}
+
+/// A league that somebody makes.
+pub(super) fn tournament() -> Value {
+    let clock = json!({ "type": "bank", "bank_s": 60, "increment_s": 1 });
+    json!({ "settings": {
+        "name": "A league", "game": "golden_goal", "clock": clock, "format": { "type": "league", "legs": 1 },
+        "size_max": 4, "pace": { "type": "live", "ready_s": 60 },
+    } })
 }
 
 /// What the document says of each route: whether it needs a token, and whether it takes a body.

@@ -79,6 +79,6 @@ async fn an_act_leaves_the_other_sides_prompt_and_clock_as_they_were() {
 fn match_of(player: &Player) -> protocol::ids::MatchId {
     match player.channel {
         Channel::Match(id) => id,
-        Channel::Lobby | Channel::Me => unreachable!("players sit at matches"),
+        Channel::Tournament(_) | Channel::Lobby | Channel::Me => unreachable!("players sit at matches"),
     }
 }

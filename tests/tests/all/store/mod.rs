@@ -22,6 +22,8 @@ mod outage;
 
 mod requests;
 
+mod tournaments;
+
 use engine::game::Side;
 use protocol::ids::{MatchId, PlayerId};
 use server::store::{Append, Entry, MatchRow, Start};

@@ -65,7 +65,7 @@ export type MatchId = string;
 export type PlayerId = string;
 
 /**
- * What a socket can subscribe to; `match/<id>`, `lobby` or `me` in JSON.
+ * What a socket can subscribe to; `match/<id>`, `tournament/<id>`, `lobby` or `me` in JSON.
  */
 export type Channel = string;
 
@@ -1319,7 +1319,7 @@ value: string | boolean, };
 /**
  * Why the server refused something.
  */
-export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "signed_in" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "identity_taken" | "no_such_identity" | "last_way_in" | "bad_text" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "bad_seq" | "bad_branch" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_pool" | "not_in_pools" | "no_such_offer" | "no_such_seek" | "no_such_challenge" | "taken" | "not_waiting" | "rating_range" | "bad_range" | "bad_note" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
+export type Code = "json" | "hello_first" | "protocol_version" | "bad_token" | "no_token" | "origin" | "bad_name" | "name_taken" | "bad_sign_in" | "bad_password" | "wrong_password" | "have_account" | "signed_in" | "no_account" | "wrong_scope" | "not_trusted" | "still_playing" | "no_such_session" | "bad_api_token" | "bad_preference" | "sign_in_again" | "no_provider" | "provider_failed" | "bad_provider_answer" | "identity_taken" | "no_such_identity" | "last_way_in" | "bad_text" | "no_such_match" | "unknown_ruleset" | "not_allowed" | "bad_delay" | "bad_seq" | "bad_branch" | "no_such_player" | "bad_player" | "banned" | "muted" | "no_such_report" | "report_closed" | "no_such_sanction" | "bad_report" | "bad_decision" | "no_such_pool" | "not_in_pools" | "no_such_offer" | "no_such_seek" | "no_such_challenge" | "taken" | "not_waiting" | "rating_range" | "bad_range" | "bad_note" | "no_such_tournament" | "no_such_fixture" | "bad_tournament" | "not_organiser" | "not_invited" | "wrong_entry_password" | "tournament_closed" | "tournament_full" | "tournament_over" | "not_entered" | "already_entered" | "too_few" | "fixture_closed" | "already_followed" | "bad_time" | "bad_order" | "no_such_game" | "not_found" | "method_not_allowed" | "bad_option" | "bad_rated" | "bad_clock" | "too_large" | "too_fast" | "too_many_channels" | "too_many_pending" | "too_many" | "not_subscribed" | "bad_channel" | "bad_id" | "not_seated" | "which_side" | "seat_taken" | "not_started" | "match_over" | "not_over" | "stale_prompt" | "no_abort" | "draw_offered" | "no_draw_offer" | "not_gone" | "bad_chain" | "bad_link" | "no_hints" | "busy" | "draining" | "store_unavailable" | "internal";
 
 /**
  * How fast a pool plays; each game has its own clock for it.
@@ -1640,6 +1640,10 @@ seeks: Record<MatchId, Seek>,
  * Seeks of the lobby that are not for them, since one of the two has blocked the other: not to be shown.
  */
 hidden_seeks: Record<MatchId, boolean>, 
+/**
+ * Fixtures of tournaments that wait for them, by `<tournament>/<fixture>`.
+ */
+fixtures: Record<string, OwnFixture>, 
 /**
  * Their running matches.
  */
@@ -2839,3 +2843,1252 @@ match: MatchId,
  * At this version of it.
  */
 seq: number, };
+
+/**
+ * A tournament. Time-ordered (UUID version 7).
+ */
+export type TournamentId = string;
+
+/**
+ * A fixture's number in its tournament, from 1.
+ */
+export type FixtureNo = number;
+
+/**
+ * One who takes part in a competition: its number there, from 1, in the order of entry.
+ */
+export type Entrant = number;
+
+/**
+ * What separates two who are level by everything before it.
+ */
+export type Criterion = "points" | "goal_difference" | "goals_for" | "wins" | "away_goals" | "head_to_head_points" | "head_to_head_difference" | "head_to_head_goals" | "head_to_head_away_goals" | "fewest_losses" | "fair_play" | "buchholz" | "buchholz_cut_one" | "sonneborn_berger" | "play_off" | "lots";
+
+/**
+ * Points for each result.
+ */
+export type PointsFor = { 
+/**
+ * For a win.
+ */
+win: number, 
+/**
+ * For a draw.
+ */
+draw: number, 
+/**
+ * For a defeat.
+ */
+loss: number, };
+
+/**
+ * How a table is made.
+ */
+export type TableRules = { 
+/**
+ * Points for results.
+ */
+points: PointsFor, 
+/**
+ * What separates places, the first first.
+ */
+tie_breaks: Array<Criterion>, };
+
+/**
+ * How many places mean something.
+ */
+export type Zones = { 
+/**
+ * So many at the top go up, or through.
+ */
+promoted: number, 
+/**
+ * So many at the bottom go down.
+ */
+relegated: number, };
+
+/**
+ * What is certain of somebody.
+ */
+export type Mark = "champion" | "promoted" | "relegated" | "safe" | "out";
+
+/**
+ * How a match went for somebody.
+ */
+export type TableOutcome = "won" | "drawn" | "lost";
+
+/**
+ * A tie's number in its bracket, from 1.
+ */
+export type TieNo = number;
+
+/**
+ * Who is to stand on a side of a tie.
+ */
+export type Slot = { "type": "entrant", 
+/**
+ * Who.
+ */
+entrant: Entrant, } | { "type": "bye", } | { "type": "winner_of", 
+/**
+ * Which.
+ */
+tie: TieNo, } | { "type": "loser_of", 
+/**
+ * Which.
+ */
+tie: TieNo, };
+
+/**
+ * What a tie is for.
+ */
+export type Part = "winners" | "losers" | "final" | "reset" | "third_place";
+
+/**
+ * One tie.
+ */
+export type Tie = { 
+/**
+ * Its number.
+ */
+number: TieNo, 
+/**
+ * The round within its part, from 1.
+ */
+round: number, 
+/**
+ * What it is for.
+ */
+part: Part, 
+/**
+ * Who is to stand in it.
+ */
+slots: BySide<Slot>, };
+
+/**
+ * A bracket: ties in an order in which they can be played.
+ */
+export type Bracket = { 
+/**
+ * The ties, numbered from 1.
+ */
+ties: Array<Tie>, };
+
+/**
+ * What an organiser chooses. All of it is shown before anybody enters, and nothing changes afterwards.
+ */
+export type Settings = { 
+/**
+ * 1 to 60 characters.
+ */
+name: string, 
+/**
+ * What it is about, 1,000 characters at most.
+ */
+about?: string, 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * The game's options; missing ones take their defaults. Matches that need a winner add the game's own way to one.
+ */
+options: Record<string, unknown>, 
+/**
+ * How time is kept. Without a clock only the computer may be played.
+ */
+clock: ClockOptions, 
+/**
+ * Whether its matches count for ratings. Walk-overs never do, nor do matches with a computer.
+ */
+rated?: boolean, 
+/**
+ * Who meets whom.
+ */
+format: Format, 
+/**
+ * The fewest that it is held with; default 2.
+ */
+size_min?: number, 
+/**
+ * The most who may enter.
+ */
+size_max: number, 
+/**
+ * Who may enter; default everybody.
+ */
+entry?: Entry, 
+/**
+ * The ratings that may enter; default all.
+ */
+range?: RatingRange, 
+/**
+ * How the order of entrants comes about from which fixtures, pots and brackets are made.
+ */
+seeding?: Seeding, 
+/**
+ * When it starts by itself, milliseconds since 1970; absent: when the organiser starts it, or when it is full.
+ */
+starts?: number, 
+/**
+ * How matches find their time.
+ */
+pace: RoundPace, 
+/**
+ * How many seconds later than the players everybody else is shown what happens, the table of running matches too; default 0.
+ */
+delay_s?: number, 
+/**
+ * Points and tie-breaks.
+ */
+table?: TableRules, 
+/**
+ * How many go up and how many go down.
+ */
+zones?: Zones, 
+/**
+ * What becomes of results of one who withdraws or is expelled.
+ */
+withdrawals?: Withdrawals, 
+/**
+ * Goals of a walk-over; default 3.
+ */
+walk_over?: number, };
+
+/**
+ * Who meets whom.
+ */
+export type Format = { "type": "league", 
+/**
+ * How often: 1 to 4.
+ */
+legs: number, } | { "type": "groups", 
+/**
+ * How many groups.
+ */
+groups: number, 
+/**
+ * How often everybody meets in a group: 1 or 2.
+ */
+legs: number, 
+/**
+ * How many go through from each.
+ */
+each: number, 
+/**
+ * How many of the next place of all groups go through beside them.
+ */
+best_next: number, 
+/**
+ * The knock-out.
+ */
+knock_out: KnockOutRules, } | { "type": "knock_out", 
+/**
+ * How.
+ */
+knock_out: KnockOutRules, } | { "type": "double_elimination", 
+/**
+ * Whether the side from the losers' bracket must win the final twice.
+ */
+reset: boolean, } | { "type": "swiss", 
+/**
+ * How many.
+ */
+rounds: number, } | { "type": "arena", 
+/**
+ * How long, in minutes.
+ */
+minutes: number, };
+
+/**
+ * How a knock-out is played.
+ */
+export type KnockOutRules = { 
+/**
+ * 1 or 2 matches a tie.
+ */
+legs: number, 
+/**
+ * Whether goals away decide a tie that is level over two legs.
+ */
+away_goals: boolean, 
+/**
+ * Whether the losers of the semi-finals play for the third place.
+ */
+third_place: boolean, };
+
+/**
+ * Who may enter.
+ */
+export type Entry = "open" | "invitation" | "password" | "practice";
+
+/**
+ * How matches find their time. In every pace a match is opened as soon as both are ready, and computers always are.
+ */
+export type RoundPace = { "type": "live", 
+/**
+ * How long one waits for the other, in seconds.
+ */
+ready_s: number, } | { "type": "deadline", 
+/**
+ * In seconds.
+ */
+round_s: number, } | { "type": "agreement", 
+/**
+ * In seconds.
+ */
+round_s: number, } | { "type": "all_at_once", 
+/**
+ * In seconds.
+ */
+total_s: number, };
+
+/**
+ * How the order of entrants comes about.
+ */
+export type Seeding = "rating" | "lots" | "entry";
+
+/**
+ * What becomes of results of one who withdraws or is expelled from a league, a group or a Swiss.
+ */
+export type Withdrawals = "half_played" | "void" | "award";
+
+/**
+ * `POST /api/tournaments`.
+ */
+export type NewTournament = { 
+/**
+ * What is chosen.
+ */
+settings: Settings, 
+/**
+ * The password of entry, where there is one.
+ */
+password?: string, 
+/**
+ * Computers that take part from the start.
+ */
+computers?: Array<Strength>, 
+/**
+ * The tournament that it is the next season of; only its organiser may say so.
+ */
+follows?: TournamentId, };
+
+/**
+ * `POST /api/tournaments/{id}/entries`.
+ */
+export type NewEntry = { 
+/**
+ * Where one is needed.
+ */
+password?: string, };
+
+/**
+ * Who plays under an entrant's number.
+ */
+export type Player = { "kind": "person", 
+/**
+ * Who, with the name that they had then.
+ */
+person: Person, } | { "kind": "computer", 
+/**
+ * A name to tell it from others.
+ */
+name: string, 
+/**
+ * How well it plays.
+ */
+strength: Strength, };
+
+/**
+ * Goals that somebody gives.
+ */
+export type Score = { 
+/**
+ * Home's.
+ */
+home: number, 
+/**
+ * Away's.
+ */
+away: number, };
+
+/**
+ * What somebody asks of a tournament that exists (`POST /api/tournaments/{id}/orders`). The first ones are for those who take part, the others
+ * for its organiser, who gives a reason.
+ */
+export type TournamentOrder = { "type": "ready", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, } | { "type": "not_ready", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, } | { "type": "propose", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, } | { "type": "extend", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Milliseconds since 1970.
+ */
+until: number, } | { "type": "withdraw", } | { "type": "rest", 
+/**
+ * Whether.
+ */
+resting: boolean, } | { "type": "start", } | { "type": "cancel", 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "invite", 
+/**
+ * Who.
+ */
+person: PlayerId, } | { "type": "add_computer", 
+/**
+ * How well it plays.
+ */
+strength: Strength, } | { "type": "remove", 
+/**
+ * Who.
+ */
+entrant: Entrant, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "adjudicate", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Goals; absent: void.
+ */
+goals?: Score | null, 
+/**
+ * Who goes on, where level goals do not say it.
+ */
+winner?: Side | null, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "replay", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "substitute", 
+/**
+ * For whom.
+ */
+entrant: Entrant, 
+/**
+ * Who; absent: a computer, which makes the tournament's further matches of it unrated.
+ */
+person?: PlayerId | null, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "adjust", 
+/**
+ * Whom.
+ */
+entrant: Entrant, 
+/**
+ * How many: not 0.
+ */
+points: number, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "expel", 
+/**
+ * Whom.
+ */
+entrant: Entrant, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "postpone", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Milliseconds since 1970.
+ */
+until: number, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "pause", 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "resume", } | { "type": "announce", 
+/**
+ * What: 500 characters at most.
+ */
+text: string, };
+
+/**
+ * One entry of a tournament's log, open to everybody.
+ */
+export type Logged = { 
+/**
+ * Its number, from 1, without gaps.
+ */
+seq: number, 
+/**
+ * When, milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who did it; absent: the server, by the rules.
+ */
+by?: Person, 
+/**
+ * What.
+ */
+act: Act, };
+
+/**
+ * What happens in a tournament.
+ */
+export type Act = { "type": "created", 
+/**
+ * As chosen.
+ */
+settings: Settings, 
+/**
+ * The end of the chain that lots are drawn from: 64 hexadecimal digits.
+ */
+commitment: string, 
+/**
+ * The one before it.
+ */
+follows?: TournamentId, } | { "type": "invited", 
+/**
+ * Who.
+ */
+person: Person, } | { "type": "entered", 
+/**
+ * Under this number.
+ */
+entrant: Entrant, 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * The rating in the game then; absent: none.
+ */
+rating?: number, } | { "type": "left", 
+/**
+ * Who.
+ */
+entrant: Entrant, 
+/**
+ * Why, where the organiser did it.
+ */
+reason?: string, } | { "type": "drawn", 
+/**
+ * The number of the drawing, from 1.
+ */
+drawing: number, 
+/**
+ * For what.
+ */
+purpose: Drawing, 
+/**
+ * The link: 64 hexadecimal digits.
+ */
+link: string, } | { "type": "started", 
+/**
+ * The best first.
+ */
+seeded: Array<Entrant>, 
+/**
+ * Groups of them, where there are some.
+ */
+groups: Array<Array<Entrant>>, } | { "type": "bracket", 
+/**
+ * With these ties.
+ */
+bracket: Bracket, } | { "type": "fixtures", 
+/**
+ * Which.
+ */
+fixtures: Array<NewFixture>, 
+/**
+ * Who has a bye in this round.
+ */
+byes: Array<Entrant>, } | { "type": "round_began", 
+/**
+ * Which, from 1.
+ */
+round: number, 
+/**
+ * Until when its matches must have begun, milliseconds since 1970; absent: without a deadline.
+ */
+until?: number, } | { "type": "ready", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * On which side of it.
+ */
+side: Side, 
+/**
+ * Whether.
+ */
+ready: boolean, } | { "type": "proposed", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * By whom.
+ */
+side: Side, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, } | { "type": "agreed", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, } | { "type": "extension_asked", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * By whom.
+ */
+side: Side, 
+/**
+ * Milliseconds since 1970.
+ */
+until: number, } | { "type": "extended", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Milliseconds since 1970.
+ */
+until: number, 
+/**
+ * Why, where the organiser did it.
+ */
+reason?: string, } | { "type": "opened", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Under which id.
+ */
+match: MatchId, } | { "type": "played", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Which match.
+ */
+match: MatchId, 
+/**
+ * What counts.
+ */
+result: FixtureResult, } | { "type": "annulled", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Which match.
+ */
+match: MatchId, } | { "type": "walked_over", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * For whom; absent: void.
+ */
+winner?: Side, 
+/**
+ * Why.
+ */
+why: WalkOver, } | { "type": "adjudicated", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * What counts; absent: void.
+ */
+result?: FixtureResult, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "to_replay", 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * Until when, milliseconds since 1970; absent: without a deadline.
+ */
+until?: number, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "substituted", 
+/**
+ * For whom.
+ */
+entrant: Entrant, 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "adjusted", 
+/**
+ * Whom.
+ */
+entrant: Entrant, 
+/**
+ * How many.
+ */
+points: number, 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "withdrew", 
+/**
+ * Who.
+ */
+entrant: Entrant, 
+/**
+ * Why, where the organiser did it.
+ */
+expelled?: string, 
+/**
+ * Whether all their results are void.
+ */
+voided: boolean, } | { "type": "rested", 
+/**
+ * Who.
+ */
+entrant: Entrant, 
+/**
+ * Whether.
+ */
+resting: boolean, } | { "type": "paused", 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "resumed", } | { "type": "announced", 
+/**
+ * What.
+ */
+text: string, } | { "type": "cancelled", 
+/**
+ * Why.
+ */
+reason: string, } | { "type": "finished", 
+/**
+ * The places, the champion first; those who share one stand together.
+ */
+places: Array<Array<Entrant>>, };
+
+/**
+ * A fixture when it is made.
+ */
+export type NewFixture = { 
+/**
+ * Its number in the tournament, from 1.
+ */
+fixture: FixtureNo, 
+/**
+ * The round, from 1, over all stages.
+ */
+round: number, 
+/**
+ * Where it belongs.
+ */
+stage: Stage, 
+/**
+ * Who plays.
+ */
+sides: { home: number, away: number }, };
+
+/**
+ * What lots are drawn for.
+ */
+export type Drawing = "seeding" | "pairing" | "table";
+
+/**
+ * Where a fixture belongs.
+ */
+export type Stage = { "type": "table", } | { "type": "group", 
+/**
+ * Its number, from 1.
+ */
+group: number, } | { "type": "tie", 
+/**
+ * Which.
+ */
+tie: TieNo, 
+/**
+ * Which match of it, from 1; the one after the last leg decides a tie that is level.
+ */
+leg: number, } | { "type": "play_off", 
+/**
+ * In which group; 0: the only table.
+ */
+group: number, };
+
+/**
+ * What counts of a fixture.
+ */
+export type FixtureResult = { 
+/**
+ * Goals that count.
+ */
+goals: { home: number, away: number }, 
+/**
+ * Who won, a shoot-out included; absent: nobody.
+ */
+winner?: Side, 
+/**
+ * The game's rule, or `resigned`, `agreed`, `time`, `claimed`, or `adjudicated`.
+ */
+by: string, 
+/**
+ * Goals of the match where others count: it was given up by the side that did not trail.
+ */
+played?: { home: number, away: number } | null, 
+/**
+ * Who scored, where the game knows: names of pieces with their goals.
+ */
+scorers?: { home: Record<string, number>, away: Record<string, number> } | null, };
+
+/**
+ * Why a fixture was not played.
+ */
+export type WalkOver = "no_show" | "withdrew" | "expelled";
+
+/**
+ * How far a tournament is.
+ */
+export type TournamentStatus = "open" | "running" | "paused" | "finished" | "cancelled";
+
+/**
+ * The view of a `tournament/<id>` channel, alike for everybody. Entrants, fixtures and rows are keyed by their numbers.
+ */
+export type TournamentView = { 
+/**
+ * The id.
+ */
+id: TournamentId, 
+/**
+ * As chosen.
+ */
+settings: Settings, 
+/**
+ * Who organises it.
+ */
+organiser: Person, 
+/**
+ * When it was made, milliseconds since 1970.
+ */
+created: number, 
+/**
+ * How far it is.
+ */
+status: TournamentStatus, 
+/**
+ * Why it stands still or was called off.
+ */
+reason?: string, 
+/**
+ * The round that is being played, from 1; 0 before the start.
+ */
+round: number, 
+/**
+ * How many there will be, where that is known.
+ */
+rounds?: number, 
+/**
+ * When an arena ends, milliseconds since 1970.
+ */
+ends?: number, 
+/**
+ * The end of the chain that lots are drawn from.
+ */
+commitment: string, 
+/**
+ * Who takes part.
+ */
+entrants: Record<string, EntrantView>, 
+/**
+ * What is, was and will be played, as far as it is known.
+ */
+fixtures: Record<string, FixtureView>, 
+/**
+ * Tables by group; 0: the only one. Goals of running matches count in them already.
+ */
+tables: Record<string, Record<string, TableRow>>, 
+/**
+ * The bracket's ties, by number.
+ */
+ties: Record<string, TieView>, 
+/**
+ * The places at the end, the champion first.
+ */
+places?: number[][] | null, 
+/**
+ * What the organiser told last.
+ */
+announcement?: string, 
+/**
+ * The season before it.
+ */
+follows?: TournamentId, };
+
+/**
+ * One who takes part.
+ */
+export type EntrantView = { 
+/**
+ * The name shown.
+ */
+name: string, 
+/**
+ * Who plays.
+ */
+player: Player, 
+/**
+ * The rating at entry.
+ */
+rating?: number, 
+/**
+ * The place in the seeding, from 1, once it has begun.
+ */
+seed?: number, 
+/**
+ * The group, from 1.
+ */
+group?: number, 
+/**
+ * Out of it by withdrawing, or by being expelled, which has a reason.
+ */
+gone?: boolean, 
+/**
+ * Rests, in an arena.
+ */
+resting?: boolean, };
+
+/**
+ * A fixture as everybody sees it.
+ */
+export type FixtureView = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Where it belongs.
+ */
+stage: Stage, 
+/**
+ * Who plays.
+ */
+sides: { home: number, away: number }, 
+/**
+ * How far it is.
+ */
+state: FixtureState, 
+/**
+ * Who is there.
+ */
+ready: { home: boolean, away: boolean }, 
+/**
+ * Until when it must have begun, milliseconds since 1970.
+ */
+until?: number, 
+/**
+ * Times proposed by each.
+ */
+proposed?: { home: number | null, away: number | null } | null, 
+/**
+ * The time agreed.
+ */
+agreed?: number, 
+/**
+ * Its match.
+ */
+match?: MatchId, 
+/**
+ * Goals: so far where it is being played, in the end where it is over.
+ */
+goals?: { home: number, away: number } | null, 
+/**
+ * Who won.
+ */
+winner?: Side, 
+/**
+ * How it came about: the game's rule, `walk_over`, `adjudicated`, ..
+ */
+by?: string, };
+
+/**
+ * How far a fixture is.
+ */
+export type FixtureState = "pending" | "live" | "over" | "void";
+
+/**
+ * A row of a table.
+ */
+export type TableRow = { 
+/**
+ * From 1; shared where nothing decides yet.
+ */
+place: number, 
+/**
+ * The order in which rows are shown, from 1.
+ */
+order: number, 
+/**
+ * The place before the last round.
+ */
+was?: number, 
+/**
+ * Matches that count.
+ */
+played: number, 
+/**
+ * Won.
+ */
+won: number, 
+/**
+ * Drawn.
+ */
+drawn: number, 
+/**
+ * Lost.
+ */
+lost: number, 
+/**
+ * Goals for.
+ */
+goals_for: number, 
+/**
+ * Goals against.
+ */
+goals_against: number, 
+/**
+ * The difference.
+ */
+difference: number, 
+/**
+ * Points, given and taken ones included.
+ */
+points: number, 
+/**
+ * Points given or taken.
+ */
+adjusted?: number, 
+/**
+ * The last five, oldest first.
+ */
+form: Array<TableOutcome>, 
+/**
+ * What put it below the row above.
+ */
+decided_by?: Criterion, 
+/**
+ * What is certain already.
+ */
+marks?: Array<Mark>, 
+/**
+ * Wins in a row, in an arena.
+ */
+streak?: number, 
+/**
+ * Whether a running match counts in it.
+ */
+live?: boolean, };
+
+/**
+ * A tie of a bracket.
+ */
+export type TieView = { 
+/**
+ * The round of the bracket, from 1.
+ */
+round: number, 
+/**
+ * `winners`, `losers`, `final`, `reset`, `third_place`.
+ */
+part: Part, 
+/**
+ * Who or what leads to each side.
+ */
+slots: { home: Slot, away: Slot }, 
+/**
+ * Who stands in it.
+ */
+sides: { home: number | null, away: number | null }, 
+/**
+ * Its matches.
+ */
+fixtures: Array<FixtureNo>, 
+/**
+ * Goals over all of them, the running one included.
+ */
+goals?: { home: number, away: number } | null, 
+/**
+ * Who goes on.
+ */
+winner?: Entrant, };
+
+/**
+ * A tournament in a list (`GET /api/tournaments`).
+ */
+export type TournamentListing = { 
+/**
+ * The id.
+ */
+id: TournamentId, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Name of the game.
+ */
+game: string, 
+/**
+ * `league`, `groups`, `knock_out`, `double_elimination`, `swiss`, `arena`.
+ */
+format: string, 
+/**
+ * Who may enter.
+ */
+entry: Entry, 
+/**
+ * How far it is.
+ */
+status: TournamentStatus, 
+/**
+ * How many take part.
+ */
+entrants: number, 
+/**
+ * The most who may.
+ */
+size_max: number, 
+/**
+ * When it starts, milliseconds since 1970; absent: when the organiser says so.
+ */
+starts?: number, 
+/**
+ * When it was made, milliseconds since 1970.
+ */
+created: number, 
+/**
+ * Who organises it.
+ */
+organiser: Person, 
+/**
+ * Who won it.
+ */
+champion?: string, };
+
+/**
+ * A page of them.
+ */
+export type TournamentPage = { 
+/**
+ * Newest first.
+ */
+tournaments: Array<TournamentListing>, 
+/**
+ * Where the next page starts; absent: there is none.
+ */
+before?: TournamentId, };
+
+/**
+ * A page of a tournament's log (`GET /api/tournaments/{id}/log`).
+ */
+export type LogPage = { 
+/**
+ * In order.
+ */
+entries: Array<Logged>, 
+/**
+ * The number to go on after; absent: this was the end.
+ */
+after?: number, };
+
+/**
+ * One's own fixture that waits for something, in the `me` channel.
+ */
+export type OwnFixture = { 
+/**
+ * In which tournament.
+ */
+tournament: TournamentId, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Which.
+ */
+fixture: FixtureNo, 
+/**
+ * The other's name.
+ */
+against: string, 
+/**
+ * Whether one has said that one is ready.
+ */
+ready: boolean, 
+/**
+ * Whether the other has.
+ */
+other_ready: boolean, 
+/**
+ * Until when it must have begun, milliseconds since 1970.
+ */
+until?: number, 
+/**
+ * The time agreed.
+ */
+agreed?: number, };
