@@ -253,7 +253,8 @@ fn no_type_is_left_out() {
         ("watching.rs", include_str!("watching.rs")),
         ("matchmaking.rs", include_str!("matchmaking.rs")),
         ("replay.rs", include_str!("replay.rs")),
-        ("tournaments.rs", include_str!("tournaments.rs")),
+        ("tournaments/settings.rs", include_str!("tournaments/settings.rs")),
+        ("tournaments/orders.rs", include_str!("tournaments/orders.rs")),
         ("to_server.rs", include_str!("to_server.rs")),
     ]);
     let this = include_str!("strictness.rs");

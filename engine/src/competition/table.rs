@@ -108,7 +108,8 @@ pub struct Row {
     pub decided_by: Option<Criterion>,
     /// Nothing separates it from another yet.
     pub tied: bool,
-    /// Its value by each criterion that was looked at for it, more being better, in the order of the list.
+    /// Its value by each criterion in the order in which they were looked at, more being better. A block of head-to-head criteria that was applied
+    /// again stands there again.
     pub values: Vec<(Criterion, i64)>,
 }
 
@@ -276,7 +277,7 @@ struct Ranking<'a> {
     rules: &'a TableRules,
     facts: &'a Facts<'a>,
     sums: &'a BTreeMap<Entrant, Sum>,
-    values: BTreeMap<Entrant, BTreeMap<Criterion, i64>>,
+    values: BTreeMap<Entrant, Vec<(Criterion, i64)>>,
     levels: Vec<(Vec<Entrant>, Option<Criterion>)>,
 }
 
@@ -288,15 +289,14 @@ impl<'a> Ranking<'a> {
         if !all.is_empty() {
             ranking.separate(all, 0, None);
         }
-        let values = ranking.values;
-        let in_order = |entrant: Entrant| {
-            let own = values.get(&entrant);
-            let value = |criterion: &Criterion| Some((*criterion, *own?.get(criterion)?));
-            (entrant, rules.tie_breaks.iter().filter_map(value).collect())
-        };
+        let mut values = ranking.values;
+        let mut with_values = |entrant: Entrant| (entrant, values.remove(&entrant).unwrap_or_default());
         let levels = ranking.levels.into_iter();
         levels
-            .map(|(entrants, decided_by)| Level { entrants: entrants.into_iter().map(in_order).collect(), decided_by })
+            .map(|(entrants, decided_by)| Level {
+                entrants: entrants.into_iter().map(&mut with_values).collect(),
+                decided_by,
+            })
             .collect()
     }
 

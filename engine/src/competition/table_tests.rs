@@ -107,6 +107,12 @@ fn a_block_that_separates_one_of_three_begins_anew_with_the_other_two() {
     level[1] = match_of(1, [2, 3], [2, 1]);
     let again = table(&rules(&list), &facts(&all, &level)).expect("a table");
     assert_eq!(order(&again)[..3], [(1, 3, None), (2, 1, Some(HeadToHeadGoals)), (3, 2, Some(HeadToHeadPoints))]);
+    let values =
+        |entrant: u32| again.rows.iter().find(|row| row.entrant == Entrant(entrant)).expect("there").values.clone();
+    let first_go = |goals| [(Points, 6), (HeadToHeadPoints, 3), (HeadToHeadDifference, 0), (HeadToHeadGoals, goals)];
+    assert_eq!(values(3), first_go(3), "what put it first stands there");
+    assert_eq!(values(1)[..4], first_go(2));
+    assert_eq!(values(1)[4], (HeadToHeadPoints, 3), "and so does what was looked at of the two alone");
     // Without the block the rout of 4 decides.
     let other = table(&rules(&[Points, GoalDifference]), &facts(&all, &level)).expect("a table");
     assert_eq!(order(&other)[0], (1, 2, None));

@@ -30,6 +30,7 @@ use crate::tournaments::Named;
 #[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
     /// `open`, `running` or `over`; default all.
+    #[param(value_type = Option<String>)]
     phase: Option<WantedPhase>,
     /// Name of a game.
     game: Option<String>,
@@ -47,7 +48,7 @@ pub(super) struct Wanted {
 }
 
 /// How far they are.
-#[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum WantedPhase {
     /// One may enter.

@@ -97,7 +97,7 @@ impl Tournaments {
             return Ok(handle);
         }
         let (row, state) = self.read(id).await?;
-        let handle = task::start(state, row.secret, &self.inner).map_err(|error| {
+        let handle = task::begin(state, row.secret, &self.inner).map_err(|error| {
             tracing::error!(tournament_id = %id, %error, "a tournament cannot be shown");
             refuse(Code::Internal, "this tournament cannot be shown")
         })?;

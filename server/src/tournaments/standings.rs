@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::competition::arena::{self, ArenaRules};
 use engine::competition::bracket::{Bracket, BracketFault, Standing, TieNo};
 use engine::competition::certain::{self, Mark, Zones};
+use engine::competition::criteria::Criterion;
 use engine::competition::table::{self, Facts, Row, Table, TableFault};
 use engine::competition::two_legs::{Leg, LegRule, TieState, tie_over_legs};
 use engine::competition::{Entrant, Played};
@@ -101,17 +102,21 @@ impl Tournament {
     /// The table of a group; 0: the only one.
     pub fn table(&self, of: u32, goals: &Goals) -> Result<Table, TableFault> {
         let gathered = self.gather(of, goals);
-        table::table(&self.settings.table, &self.facts(&gathered))
+        table::table(&self.settings.table, &self.facts(of, &gathered))
     }
 
-    fn facts<'a>(&self, gathered: &'a Gathered) -> Facts<'a> {
+    /// Lots of another group's table count here only when the play-off that this one owes is there.
+    fn facts<'a>(&self, of: u32, gathered: &'a Gathered) -> Facts<'a> {
+        let is_play_off = |fixture: &Fixture| fixture.stage == Stage::PlayOff { group: of };
+        let owes =
+            self.settings.table.tie_breaks.contains(&Criterion::PlayOff) && !self.fixtures.values().any(is_play_off);
         Facts {
             entrants: &gathered.entrants,
             results: &gathered.results,
             byes: &gathered.byes,
             adjustments: &gathered.adjustments,
             play_offs: &gathered.play_offs,
-            lots: self.lots.get(purpose(Drawing::Table)).copied(),
+            lots: self.lots.get(purpose(Drawing::Table)).copied().filter(|_| !owes),
         }
     }
 
@@ -121,9 +126,13 @@ impl Tournament {
             return BTreeMap::new();
         }
         let gathered = self.gather(of, &Goals::new());
-        let is_left = |fixture: &&Fixture| is_of(fixture.stage, of) && !fixture.is_settled();
+        // A play-off that is still to be played leaves open what it is played for.
+        let is_left = |fixture: &&Fixture| {
+            let play_off = matches!(fixture.stage, Stage::PlayOff { group } if group == of);
+            (play_off || is_of(fixture.stage, of)) && !fixture.is_settled()
+        };
         let left: Vec<BySide<Entrant>> = self.fixtures.values().filter(is_left).map(|fixture| fixture.sides).collect();
-        certain::marks(&self.settings.table, &self.facts(&gathered), &left, &self.zones()).unwrap_or_default()
+        certain::marks(&self.settings.table, &self.facts(of, &gathered), &left, &self.zones()).unwrap_or_default()
     }
 
     /// Who goes up and who goes down; in groups, who goes through for certain.
@@ -160,7 +169,7 @@ impl Tournament {
             let beyond = &order[least.max(each + 1).min(order.len())..];
             let mut gathered = self.gather(of, &Goals::new());
             gathered.results.retain(|played| !beyond.iter().any(|entrant| played.side_of(*entrant).is_some()));
-            let rows = table::table(&self.settings.table, &self.facts(&gathered))?.rows;
+            let rows = table::table(&self.settings.table, &self.facts(of, &gathered))?.rows;
             placed.extend(rows.into_iter().find(|row| row.entrant == *entrant));
         }
         let drawn = self.lots.get(purpose(Drawing::Seeding));

@@ -48,7 +48,7 @@ pub(super) struct Handle {
 }
 
 /// Starts the task.
-pub(super) fn start(state: Tournament, secret: [u8; 32], hall: &Arc<Inner>) -> Result<Handle, Fault> {
+pub(super) fn begin(state: Tournament, secret: [u8; 32], hall: &Arc<Inner>) -> Result<Handle, Fault> {
     let feed = TournamentHead::first(show::view(&state, &Goals::new())?);
     let (mailbox, asked) = mpsc::channel(limits::TOURNAMENT_MAILBOX);
     let ended = Arc::new(Notify::new());

@@ -190,6 +190,42 @@ fn a_tournament_that_too_few_enter_is_called_off_at_its_time() {
 }
 
 #[test]
+fn who_is_level_plays_off_before_lots_are_drawn_in_every_group() {
+    use engine::competition::criteria::Criterion;
+    use protocol::tournaments::Stage;
+    let groups = Format::Groups { groups: 2, legs: 1, each: 1, best_next: 0, knock_out: ONE_LEG };
+    let mut settings = settings(groups, 4);
+    settings.table.tie_breaks = vec![Criterion::Points, Criterion::PlayOff, Criterion::Lots];
+    let mut sim = Sim::new(settings, 8);
+    (0..4).for_each(|_| sim.enters());
+    sim.settle();
+    // Both groups of two draw their only match, and then their play-off.
+    for _ in 0..2 {
+        let pending: Vec<_> = sim.t.fixtures.values().filter(|f| f.is_pending()).map(|f| f.number).collect();
+        assert!(!pending.is_empty());
+        for fixture in pending {
+            let goals = Some(protocol::tournaments::Score { home: 1, away: 1 });
+            let reason = "as it was".to_owned();
+            let order = TournamentOrder::Adjudicate { fixture, goals, winner: None, reason };
+            sim.organises(order).expect("it is to be played");
+        }
+    }
+    let play_offs: BTreeSet<u32> = sim
+        .t
+        .fixtures
+        .values()
+        .filter_map(|fixture| match fixture.stage {
+            Stage::PlayOff { group } => Some(group),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(play_offs, BTreeSet::from([1, 2]), "no group is decided by lots that were drawn for the other");
+    assert!(sim.t.lots.contains_key("table"));
+    sim.run();
+    sim.holds();
+}
+
+#[test]
 fn lots_can_be_drawn_again_by_whoever_has_the_log() {
     let sim = season(Format::League { legs: 1 }, 4, 5);
     let mut last: engine::fair_dice::Link = sim.t.commitment.parse().expect("a link");

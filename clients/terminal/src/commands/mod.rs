@@ -10,6 +10,7 @@ use touchline::address::Address;
 
 use self::load::Load;
 use self::seat::Seat;
+use self::table::Table;
 
 mod engine;
 
@@ -37,6 +38,10 @@ mod seat;
 mod token;
 
 mod lines;
+
+mod results_file;
+
+mod table;
 
 /// Touchline in the terminal: play, watch and check matches of dice football.
 #[derive(Debug, Parser)]
@@ -87,6 +92,11 @@ enum Command {
         #[arg(long, conflicts_with = "link")]
         pool: Option<String>,
     },
+    /// Make a league table of a file of results.
+    Table {
+        #[command(flatten)]
+        table: Table,
+    },
     /// Measure a server from outside; see docs/load.md.
     Load(Load),
     /// Run a bare relay, the yardstick of `load`.
@@ -107,6 +117,7 @@ impl Cli {
             Command::Play { seat } => block_on(play::play(&seat)),
             Command::Watch { link, server } => block_on(watch::run(link.as_deref(), &server)),
             Command::Bot { seat, strength, pool } => block_on(bot::run(&seat, strength, pool.as_deref())),
+            Command::Table { table } => table.run(&mut std::io::stdout().lock()).map(|()| ExitCode::SUCCESS),
             Command::Load(load) => tokio::runtime::Runtime::new()?.block_on(load::run(load)),
             Command::Relay { listen } => tokio::runtime::Runtime::new()?.block_on(relay::run(listen)),
         }

@@ -12,10 +12,15 @@ use serde::Deserialize;
 use serde_json::Value;
 
 /// Bytes of a record: twice the longest that a server sends.
-const RECORD_BYTES_MAX: u64 = 32 << 20;
+pub(super) const RECORD_BYTES_MAX: u64 = 32 << 20;
 
 /// Reads a record from a file or, for `-`, from standard input.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
+    read_with(path, parse)
+}
+
+/// What `parse` makes of a file or, for `-`, of standard input; its name stands before what is wrong with it.
+pub(super) fn read_with<T>(path: &Path, parse: impl FnOnce(&[u8]) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let (name, bytes) = if path == Path::new("-") {
         ("standard input".to_owned(), bytes(std::io::stdin().lock()))
     } else {
