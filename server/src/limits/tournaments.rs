@@ -88,3 +88,6 @@ pub const TOURNAMENT_LINGERS_MS: u64 = 60_000;
 
 /// How soon something that the store did not take is tried again.
 pub const TOURNAMENT_RETRY_MS: u64 = 1_000;
+
+/// The longest wait before a log that could not be read is read again.
+pub const TOURNAMENT_RETRY_MS_MAX: u64 = 60_000;

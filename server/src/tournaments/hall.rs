@@ -96,33 +96,13 @@ impl Tournaments {
         if let Some(handle) = self.inner.loaded_one(id) {
             return Ok(handle);
         }
-        let (row, state) = self.read(id).await?;
+        let (row, state) = self.inner.read(id).await?;
         let handle = task::begin(state, row.secret, &self.inner).map_err(|error| {
             tracing::error!(tournament_id = %id, %error, "a tournament cannot be shown");
             refuse(Code::Internal, "this tournament cannot be shown")
         })?;
         self.inner.loaded.lock().insert(id, handle.clone());
         Ok(handle)
-    }
-
-    async fn read(&self, id: TournamentId) -> Result<(TournamentRow, Tournament), Refusal> {
-        let (row, log) = self.log_of(id).await?;
-        let state = Tournament::fold(id, &log).map_err(|error| {
-            tracing::error!(tournament_id = %id, %error, "a tournament cannot be read");
-            refuse(Code::Internal, "this tournament cannot be read")
-        })?;
-        Ok((row, state))
-    }
-
-    async fn log_of(&self, id: TournamentId) -> Result<(TournamentRow, Vec<Logged>), Refusal> {
-        let found = self.inner.store.tournaments().tournament(id).await.map_err(unavailable)?;
-        let (row, log) = found.ok_or_else(|| refuse(Code::NoSuchTournament, "there is no such tournament"))?;
-        let log: Result<Vec<Logged>, _> = log.iter().map(task::logged).collect();
-        let log = log.map_err(|error| {
-            tracing::error!(tournament_id = %id, %error, "an entry of a tournament's log cannot be read");
-            refuse(Code::Internal, "this tournament cannot be read")
-        })?;
-        Ok((row, log))
     }
 
     /// The feed of a tournament's channel.
@@ -137,7 +117,7 @@ impl Tournaments {
 
     /// A page of its log after an entry, names as they are shown today.
     pub async fn log(&self, id: TournamentId, after: Seq) -> Result<LogPage, Refusal> {
-        let (_, log) = self.log_of(id).await?;
+        let (_, log) = self.inner.log_of(id).await?;
         let rest = log.into_iter().filter(|entry| entry.seq > after);
         let mut entries: Vec<Logged> = rest.take(limits::LOG_PAGE + 1).map(show::entry).collect();
         let more = entries.len() > limits::LOG_PAGE;
@@ -219,7 +199,7 @@ impl Tournaments {
 
     /// The seasons that one belongs to, if it is somebody's to go on with.
     async fn series(&self, before: TournamentId, who: &Person) -> Result<TournamentId, Refusal> {
-        let (row, _) = self.log_of(before).await?;
+        let (row, _) = self.inner.log_of(before).await?;
         if row.organiser != who.id {
             return Err(settings::not_yours());
         }
@@ -228,7 +208,7 @@ impl Tournaments {
 
     /// The password of entry of a tournament, hashed, if it has one.
     pub async fn password_of(&self, id: TournamentId) -> Result<Option<String>, Refusal> {
-        Ok(self.log_of(id).await?.0.password_hash)
+        Ok(self.inner.log_of(id).await?.0.password_hash)
     }
 
     /// Somebody enters; `password`: whether they gave the right one.
@@ -306,6 +286,27 @@ async fn hear(tournaments: Tournaments, kept: Arc<Kept>) {
 }
 
 impl Inner {
+    /// What is stored of one.
+    pub(super) async fn read(&self, id: TournamentId) -> Result<(TournamentRow, Tournament), Refusal> {
+        let (row, log) = self.log_of(id).await?;
+        let state = Tournament::fold(id, &log).map_err(|error| {
+            tracing::error!(tournament_id = %id, %error, "a tournament cannot be read");
+            refuse(Code::Internal, "this tournament cannot be read")
+        })?;
+        Ok((row, state))
+    }
+
+    async fn log_of(&self, id: TournamentId) -> Result<(TournamentRow, Vec<Logged>), Refusal> {
+        let found = self.store.tournaments().tournament(id).await.map_err(unavailable)?;
+        let (row, log) = found.ok_or_else(|| refuse(Code::NoSuchTournament, "there is no such tournament"))?;
+        let log: Result<Vec<Logged>, _> = log.iter().map(task::logged).collect();
+        let log = log.map_err(|error| {
+            tracing::error!(tournament_id = %id, %error, "an entry of a tournament's log cannot be read");
+            refuse(Code::Internal, "this tournament cannot be read")
+        })?;
+        Ok((row, log))
+    }
+
     fn loaded_one(&self, id: TournamentId) -> Option<Handle> {
         self.loaded.lock().get(&id).filter(|handle| !handle.mailbox.is_closed()).cloned()
     }

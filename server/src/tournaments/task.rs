@@ -88,32 +88,44 @@ struct Desk {
 enum Stuck {
     /// The store did not take it, or did not say.
     Store,
-    /// The log does not add up, or somebody else writes it: the task ends, and whoever asks next loads it anew.
+    /// The log does not add up, or holds more than is known here: it is read anew.
     Broken,
+}
+
+/// What the store did not take is tried again by itself.
+fn only_broken(stuck: Stuck) -> Result<(), Stuck> {
+    match stuck {
+        Stuck::Store => Ok(()),
+        Stuck::Broken => Err(stuck),
+    }
 }
 
 impl Desk {
     async fn run(mut self, mut asked: mpsc::Receiver<Ask>) {
-        let Some(mut lobby) = self.hall.upgrade().map(|hall| hall.matches.lobby_feed().changes()) else { return };
-        // Results that came while nobody looked.
-        if self.look().await.is_err() || self.settle().await.is_err() {
-            return;
+        while self.go_on(&mut asked).await.is_err() {
+            if self.read_anew().await.is_none() {
+                return;
+            }
         }
+    }
+
+    /// Works until nobody needs it any more. Err: what is stored is not what is known here.
+    async fn go_on(&mut self, asked: &mut mpsc::Receiver<Ask>) -> Result<(), Stuck> {
+        let Some(mut lobby) = self.hall.upgrade().map(|hall| hall.matches.lobby_feed().changes()) else {
+            return Ok(());
+        };
+        // Results that came while nobody looked.
+        self.look().await.or_else(only_broken)?;
+        self.settle().await?;
         loop {
             let wake = self.wake();
             let has_live = self.state.live().next().is_some();
             tokio::select! {
                 ask = asked.recv() => {
-                    let Some(ask) = ask else { return };
-                    if self.serve(ask).await.is_err() {
-                        return;
-                    }
+                    let Some(ask) = ask else { return Ok(()) };
+                    self.serve(ask).await?;
                 }
-                () = self.ended.notified() => {
-                    if let Err(Stuck::Broken) = self.look().await {
-                        return;
-                    }
-                }
+                () = self.ended.notified() => self.look().await.or_else(only_broken)?,
                 () = tokio::time::sleep_until(wake.unwrap_or_else(Instant::now)), if wake.is_some() => self.retry = None,
                 Ok(()) = lobby.changed(), if has_live => {
                     self.watch();
@@ -121,12 +133,29 @@ impl Desk {
                 }
                 () = tokio::time::sleep(Duration::from_millis(limits::TOURNAMENT_LINGERS_MS)), if self.state.is_over() => {
                     if self.hall.upgrade().is_none_or(|hall| hall.let_go(self.state.id, &self.feed)) {
-                        return;
+                        return Ok(());
                     }
                 }
             }
-            if self.settle().await.is_err() {
-                return;
+            self.settle().await?;
+        }
+    }
+
+    /// Reads the log again after an append of unknown outcome, or one by somebody else. None: the server stops.
+    async fn read_anew(&mut self) -> Option<()> {
+        let mut wait_ms = limits::TOURNAMENT_RETRY_MS;
+        loop {
+            tokio::time::sleep(Duration::from_millis(wait_ms)).await;
+            match self.hall.upgrade()?.read(self.state.id).await {
+                Ok((_, state)) => {
+                    tracing::info!(tournament_id = %self.state.id, seq = state.seq, "a tournament was read anew");
+                    self.state = state;
+                    self.made.clear();
+                    self.retry = None;
+                    return Some(());
+                }
+                // Its cause is logged.
+                Err(_) => wait_ms = (wait_ms * 2).min(limits::TOURNAMENT_RETRY_MS_MAX),
             }
         }
     }
@@ -170,10 +199,7 @@ impl Desk {
         };
         let answer = if stored.is_ok() { Ok(()) } else { Err(no_store()) };
         _ = reply.send(answer);
-        match stored {
-            Err(Stuck::Broken) => Err(Stuck::Broken),
-            _ => Ok(()),
-        }
+        stored.or_else(only_broken)
     }
 
     /// Stores acts, then takes them in.
@@ -220,9 +246,7 @@ impl Desk {
             if acts.is_empty() {
                 break;
             }
-            if let Err(Stuck::Broken) = self.append(acts, None).await {
-                return Err(Stuck::Broken);
-            }
+            self.append(acts, None).await.or_else(only_broken)?;
         }
         self.make_matches().await;
         self.watch();

@@ -6,6 +6,7 @@ use protocol::http::{Guest, NewOrder};
 use protocol::ids::{Channel, FixtureNo, MatchId, TournamentId};
 use protocol::tournaments::TournamentView;
 use serde_json::{Value, json};
+use sqlx::{Connection, SqliteConnection};
 use tests::live::{Live, Wire, apply};
 use tests::{Answer, Call, Store};
 use touchline::channel_state::ChannelState;
@@ -157,6 +158,33 @@ async fn a_person_plays_a_league_against_computers_which_also_play_each_other() 
     }
     let view = watcher.until(is_over).await;
     assert_eq!(view.tables[&0][&engine::competition::Entrant(1)].lost, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_holds_more_than_the_server_knows_is_read_anew_and_nothing_is_lost() {
+    let store = Store::sqlite();
+    let live = Live::start(&store).await;
+    let ann = live.guest("Ann").await;
+    let id = post(&live, &ann, "/api/tournaments", &tournament()).await.ok()["id"].as_str().expect("an id").to_owned();
+    let mut watcher = Watcher::sit(&live, &id).await;
+    // As after a commit whose answer was lost: an entry is stored of which the server knows nothing.
+    let mut operator = SqliteConnection::connect(store.url()).await.expect("the same file");
+    for change in [
+        "insert into tournament_log (tournament_id, seq, at, kind, body) select id, 2, 5, 'announced', \
+         '{\"by\":null,\"act\":{\"type\":\"announced\",\"text\":\"rain\"}}' from tournaments",
+        "update tournaments set seq = 2",
+    ] {
+        sqlx::query(change).execute(&mut operator).await.expect("it is changed");
+    }
+    let refused = order(&live, &ann, &id, json!({ "type": "announce", "text": "sun" })).await;
+    assert_eq!(refused.problem(), (503, "store_unavailable".to_owned()));
+    let told = watcher.until(|view| view.announcement.is_some()).await;
+    assert_eq!(told.announcement.as_deref(), Some("rain"), "those who watch go on watching");
+    let taken = order(&live, &ann, &id, json!({ "type": "announce", "text": "sun" })).await.ok();
+    assert_eq!(taken["announcement"], "sun");
+    let log = Call::get(&format!("/api/tournaments/{id}/log")).send(live.address()).await.ok();
+    let kinds: Vec<&Value> = log["entries"].as_array().expect("entries").iter().map(|e| &e["act"]["type"]).collect();
+    assert_eq!(kinds, ["created", "announced", "announced"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
