@@ -10,7 +10,7 @@ use touchline::address::Address;
 
 use self::load::Load;
 use self::seat::Seat;
-use self::table::Table;
+use self::table::LeagueTable;
 
 mod engine;
 
@@ -95,7 +95,7 @@ enum Command {
     /// Make a league table of a file of results.
     Table {
         #[command(flatten)]
-        table: Table,
+        table: LeagueTable,
     },
     /// Measure a server from outside; see docs/load.md.
     Load(Load),

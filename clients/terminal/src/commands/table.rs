@@ -16,7 +16,7 @@ use super::results_file::{self, Results};
 
 /// What to make a table of, and how.
 #[derive(Debug, Args)]
-pub(crate) struct Table {
+pub(crate) struct LeagueTable {
     /// Results, as CSV with a line of names (home, away, home_goals, away_goals; or goals such as 2-1; perhaps date, round) or JSON;
     /// `-` is standard input.
     results: PathBuf,
@@ -71,7 +71,7 @@ fn points(text: &str) -> Result<PointsFor, String> {
     }
 }
 
-impl Table {
+impl LeagueTable {
     /// Prints the table. Errors: a file or rules of which none can be made.
     pub(crate) fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         let results = results_file::read(&self.results, self.until.as_deref())?;
@@ -203,7 +203,7 @@ mod tests {
     #[derive(Debug, Parser)]
     struct Line {
         #[command(flatten)]
-        table: Table,
+        table: LeagueTable,
     }
 
     /// The table of this text with these arguments.
